@@ -17,7 +17,7 @@ import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down how a request ended, wherever it counts, and lets its user go on. */
+/** Records how a request ended, and lets its user continue. */
 final class CallEnd {
 
   private final ChatAction action;
@@ -33,10 +33,10 @@ final class CallEnd {
   }
 
   /**
-   * In our figures.
+   * Records the request in the LLM figures.
    *
-   * @param features get its response
-   * @param watched what else is known of it where the run is watched
+   * @param features receive its response
+   * @param watched further information if the run is watched
    */
   void counted(RequestRecord request, List<ResponseListener> features, WatchedRequest watched) {
     if (!features.isEmpty() && request.measured() && !loop.over()) {
@@ -47,14 +47,14 @@ final class CallEnd {
     turn.ended(loop, request);
   }
 
-  /** In the log, if it failed, and in Gatling's figures. */
+  /** Reports the request to the log, if it failed, and to Gatling's figures. */
   void reported(
       RequestRecord request,
       long sentMillis,
       @Nullable Failure failure,
       @Nullable String retryAfter) {
     if (failure != null) {
-      action.tellFailure(request.id().name(), failure, retryAfter);
+      action.reportFailure(request.id().name(), failure, retryAfter);
     }
     GatlingRecords figures = run.figures();
     figures.request(
@@ -64,7 +64,7 @@ final class CallEnd {
     }
   }
 
-  /** What is strange about an answer, but no failure. */
+  /** Notes what is unusual about an answer but is no failure. */
   void noted(RequestRecord request, RequestFactory.Prepared prepared, AnswerListener listener) {
     if (!request.measured()) {
       return;
@@ -97,7 +97,7 @@ final class CallEnd {
   }
 
   /**
-   * The user goes on.
+   * Lets the user continue.
    *
    * @param answer the output text, if it was kept
    */
@@ -117,13 +117,15 @@ final class CallEnd {
     return reader.done() || !action.listeners().dialect().marksEnd();
   }
 
-  /** Null where it can't be compared with what was asked for. */
+  /** Returns the model that answered; null if it can't be compared with the requested one. */
   private @Nullable String model(RequestFactory.Prepared prepared, AnswerListener listener) {
     if (!action.listeners().dialect().namesModel()) {
       return null;
     }
-    String asked = prepared.chat().model();
-    return asked.equals(listener.reader().model()) ? asked : listener.model(); // masking takes time
+    String requested = prepared.chat().model();
+    return requested.equals(listener.reader().model())
+        ? requested
+        : listener.model(); // masking is slow
   }
 
   private static int elapsedMillis(RequestRecord request) {

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import scala.Function1;
 import scala.runtime.BoxedUnit;
 
-/** Sends a chat request once for each session that comes by. */
+/** Sends a chat request for each session that arrives. */
 final class ChatAction extends RequestActionBridge {
 
   private final ChatActionBuilder builder;
@@ -96,11 +96,11 @@ final class ChatAction extends RequestActionBridge {
 
   @Override
   public Validation<BoxedUnit> sendRequest(Session arriving) {
-    Session session = DueTime.taken(arriving);
+    Session session = DueTime.cleared(arriving);
     String requestName = Conversions.resolve(requestName(), session);
     LlmRun run = llm.run();
     if (run.live().holding()) {
-      return Validation$.MODULE$.unit(); // the user waits for the run's end, which is near
+      return Validation$.MODULE$.unit(); // the user waits for the end of the run
     }
     DueTime due = run.users().due(arriving, builder);
     long number = llm.protocol().recording().requestIds() ? run.nextRequestNumber() : 0;
@@ -145,7 +145,7 @@ final class ChatAction extends RequestActionBridge {
         : injected.prepare(session, requestId, traceparent);
   }
 
-  /** Where it goes: noted, as the report names all destinations. */
+  /** Returns the server of the request, and records it as a destination for the report. */
   private ServerConnections server(RequestFactory.Prepared prepared) {
     LlmRun run = llm.run();
     String origin = UriOrigin.of(prepared.http().getUri());
@@ -157,7 +157,7 @@ final class ChatAction extends RequestActionBridge {
     return run.answers().servers().at(origin);
   }
 
-  /** Who gets the response; empty: its text is not needed by features. */
+  /** Returns the listeners of the response; empty if no feature needs its text. */
   List<ResponseListener> listeners(@Nullable InjectedPrompt injected) {
     return injected == null ? seams.listeners() : injected.listeners();
   }
@@ -182,7 +182,7 @@ final class ChatAction extends RequestActionBridge {
     return listeners;
   }
 
-  /** The same, which mark something in the hidden text. */
+  /** Returns the factory whose listeners set these marks in the hidden text. */
   AnswerListenerFactory listeners(Marks marks) {
     return switch (marks) {
       case NONE -> listeners;
@@ -203,7 +203,7 @@ final class ChatAction extends RequestActionBridge {
     return checks;
   }
 
-  void tellFailure(String requestName, Failure failure, @Nullable String retryAfter) {
+  void reportFailure(String requestName, Failure failure, @Nullable String retryAfter) {
     failureNotice.failed(requestName, failure, retryAfter);
   }
 }

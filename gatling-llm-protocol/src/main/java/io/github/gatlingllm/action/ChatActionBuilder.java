@@ -19,19 +19,18 @@ import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.StartRefusal;
 
 /**
- * Builds the action of a chat request; the preflight and the code's warm-up run here, before any
- * user starts.
+ * Builds the action of a chat request. Preflight and code warm-up run here, before any user starts.
  */
 public final class ChatActionBuilder implements CountedRequests {
 
   private final ChatDefinition definition;
 
-  /** Of a definition. */
+  /** Creates the builder of a request. */
   public ChatActionBuilder(ChatDefinition definition) {
     this.definition = definition;
   }
 
-  /** What it builds. */
+  /** Returns the definition of the request. */
   public ChatDefinition definition() {
     return definition;
   }
@@ -67,7 +66,7 @@ public final class ChatActionBuilder implements CountedRequests {
     return ThinkAction.before(chat, definition, ctx);
   }
 
-  /** Declares its requests, as the run must know their names before it starts. */
+  /** Declares the request names, which the run must know before it starts. */
   void declare(LlmComponents llm) {
     ConversationDefinition conversation = definition.conversation();
     llm.run()

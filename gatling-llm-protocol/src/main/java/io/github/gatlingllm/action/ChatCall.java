@@ -48,7 +48,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request of one session: from its sending, over all its attempts, to the session's next step.
+ * One request of one session, from its sending over all attempts to the next step of the session.
  * Event loop only.
  */
 final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
@@ -105,7 +105,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             RequestSeams.marks(features));
   }
 
-  /** Sends the request, for the first time or once more. */
+  /** Sends the request, or sends it again. */
   void attempt() {
     attempt++;
     buffers.clear();
@@ -123,7 +123,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     action.sender().send(session, prepared.http(), answer);
   }
 
-  /** The user's time begins with the first attempt. */
+  /** Called when an attempt is sent. The times of the user begin with the first one. */
   @Override
   public void sent(AnswerListener listener) {
     attemptMillis =
@@ -149,11 +149,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   @Override
   public void ended(AnswerListener listener, @Nullable Failure failure) {
     if (failure != null) {
-      surely(() -> retryOrConclude(listener, failure));
+      guarded(() -> retryOrConclude(listener, failure));
     } else if (counting != null) {
       countAside(listener, counting);
     } else {
-      surely(() -> judge(listener, null, ClientTokenCounts.prompt(knownPrompt(listener))));
+      guarded(() -> judge(listener, null, ClientTokenCounts.prompt(knownPrompt(listener))));
     }
   }
 
@@ -177,7 +177,10 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** While nothing may leave, the request stays in flight: the run's end cuts it. */
+  /**
+   * Sends the request again. While the run holds requests back, it stays in flight until the end of
+   * the run cuts it.
+   */
   private void again() {
     if (loop.over()) {
       action.next().$bang(session.markAsFailed());
@@ -186,10 +189,10 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     }
   }
 
-  /** The client gave up on purpose: that is no failure, and the user goes on. */
+  /** Called when the client gave up on purpose. This is no failure, and the user continues. */
   @Override
   public void abandoned(AnswerListener listener, String reason) {
-    surely(() -> cancelled(listener, reason));
+    guarded(() -> cancelled(listener, reason));
   }
 
   private void cancelled(AnswerListener listener, String reason) {
@@ -201,17 +204,16 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     end.goOn(session, request, sentMillis, null, null);
   }
 
-  /** Counting takes its time: not on the event loop, unless the run has ended. */
+  /** Counts tokens outside the event loop, unless the run has ended. */
   private void countAside(AnswerListener listener, TokenCounting by) {
-    String spoken = String.valueOf(buffers.spoken());
-    String unspoken = buffers.unspoken();
+    String text = String.valueOf(buffers.outputText());
+    String hidden = buffers.hiddenText();
     List<String> prompt =
         action.promptSamples().of(prepared.chat(), listener.reader().usage(), phase);
     boolean taken =
         run.aside(
             () -> {
-              ClientTokenCounts counts =
-                  ClientTokenCounts.by(by.tokenizer(), spoken, unspoken, prompt);
+              ClientTokenCounts counts = ClientTokenCounts.by(by.tokenizer(), text, hidden, prompt);
               session.eventLoop().execute(() -> conclude(listener, null, counts));
             });
     if (!taken) {
@@ -219,7 +221,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     }
   }
 
-  /** Without a tokenizer: as the prompt's workload knows it. */
+  /** Returns the length of the prompt as its workload knows it, for runs without a tokenizer. */
   private int knownPrompt(AnswerListener listener) {
     return action
         .promptSamples()
@@ -241,15 +243,15 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private void conclude(
       AnswerListener listener, @Nullable Failure failure, ClientTokenCounts counts) {
-    surely(() -> judge(listener, failure, counts));
+    guarded(() -> judge(listener, failure, counts));
   }
 
-  /** Whatever happens here, the user must go on: Gatling would wait for it for ever. */
-  private void surely(Runnable step) {
+  /** Runs a step. If it throws, the user continues; Gatling would otherwise wait for it forever. */
+  private void guarded(Runnable step) {
     try {
       step.run();
     } catch (RuntimeException e) {
-      LOGGER.error("'{}' could not be recorded", id.name(), e);
+      LOGGER.error("{}", ActionTexts.notRecorded(id.name()), e);
       action.next().$bang(session.markAsFailed());
     }
   }
@@ -259,7 +261,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
     AnswerChecks.Result result =
         failure == null && checked
-            ? action.checks().run(new Answer(request, buffers.spoken()), session)
+            ? action.checks().run(new Answer(request, buffers.outputText()), session)
             : null;
     Failure found = failure;
     if (result != null && result.failure() != null) {
@@ -271,11 +273,12 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     end.noted(request, prepared, listener);
     end.reported(request, sentMillis, found, listener.retryAfter());
     Session afterwards = result == null ? session : result.session();
-    end.goOn(afterwards, request, sentMillis, buffers.spoken(), found);
+    end.goOn(afterwards, request, sentMillis, buffers.outputText(), found);
   }
 
   /**
-   * After all stamps. The user's own checks may have found it wrong: it is an answer all the same.
+   * Passes the response to the features, after all stamps are taken. An answer that failed a check
+   * of the user is passed on too.
    */
   private void handOver(AnswerListener listener, RequestRecord request, boolean answered) {
     if (features.isEmpty() || !request.measured()) {
@@ -290,12 +293,15 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private ResponseText response(AnswerListener listener, ResponseListener to, int level) {
-    String text = String.valueOf(buffers.spoken());
+    String text = String.valueOf(buffers.outputText());
     String marked = buffers.marked(to.marks());
     return new ResponseText(id, level, text, marked, listener.fingerprint(), prepared.secrets());
   }
 
-  /** Not on the event loop. False: too many wait, or the run has ended. */
+  /**
+   * Queues a response for scoring outside the event loop; false if too many wait or the run has
+   * ended.
+   */
   private boolean taken(ResponseListener by, ResponseText response) {
     return run.score(() -> by.responded(response), response.characters());
   }
@@ -351,7 +357,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         reader.timeline().unsure());
   }
 
-  /** Looked up only if the run is watched. */
+  /** Returns further information if the run is watched. */
   private WatchedRequest watched(AnswerListener listener) {
     if (!run.watched()) {
       return WatchedRequest.NONE;

@@ -40,37 +40,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Goes the way of a request again and again before the load begins, so that the first measured
- * request finds its classes loaded and the code of each token compiled: from the user's action over
- * Gatling's HTTP client, a connection, our listener, the dialect's reader and all recorders to the
- * user's next step, on every event loop. The other end is a tiny server in this JVM; what is
- * written down on the way is thrown away, and Gatling does not hear of it.
+ * Repeats the path of a request before the load begins, so that the first measured request finds
+ * its classes loaded and its code compiled: the user's action, Gatling's HTTP client, a connection,
+ * the listener, the dialect's reader, all recorders and the user's next step, on every event loop.
+ * The server is a small one in this JVM. Its records are discarded and hidden from Gatling.
  *
- * <p>It takes about {@link #USUAL}. On a machine too busy to get far by then requests begin until
- * {@link #LONGEST}, and have {@link #GRACE} more to end; then the compilers have {@link #REST} to
- * be done: the load waits about 6 s at most. If it fails the load begins all the same.
+ * <p>The warm-up takes about {@link #USUAL}. On a slow machine, new requests start until {@link
+ * #LONGEST}, and have {@link #GRACE} to end. The compilers then have {@link #REST} to finish. In
+ * total, the load waits at most about 6 s. If the warm-up fails, the load begins anyway.
  */
 final class CodeWarmUp {
 
-  /** Of each answer. */
+  /** The number of tokens of each answer. */
   static final int TOKENS = 32;
 
-  /** Until then new exchanges begin. */
+  /** How long new requests start. */
   static final Duration USUAL = Duration.ofMillis(800);
 
-  /** Until then they do if there were fewer than {@link #LEAST}. */
+  /** How long new requests start if there were fewer than {@link #LEAST}. */
   static final Duration LONGEST = Duration.ofSeconds(3);
 
-  /** For so long at most it waits for the compilers to be done. */
+  /** The longest wait for the compilers to finish. */
   private static final Duration REST = Duration.ofMillis(800);
 
-  /** So many have at least gone the whole way. */
+  /** The fewest requests that complete the whole path. */
   private static final int LEAST = 100;
 
-  /** What was begun may end; it is a matter of milliseconds. */
+  /** The time for requests in flight to end; it usually takes milliseconds. */
   private static final Duration GRACE = Duration.ofSeconds(2);
 
-  /** So many tokens have the whole way compiled, which a fast machine reaches sooner. */
+  /** The number of tokens after which the whole path is compiled; fast machines reach it sooner. */
   private static final long ENOUGH_TOKENS = 60_000;
 
   private static final String SCENARIO = "LLM code warm-up";
@@ -88,25 +87,26 @@ final class CodeWarmUp {
     this.http = SilentGatling.http(http, ctx);
   }
 
-  /** Warms up, unless the run has done so for that dialect. */
+  /** Warms up, unless the run has already done so for the dialect. */
   static void once(
       ChatDefinition definition, LlmComponents llm, HttpComponents http, ScenarioContext ctx) {
-    Dialect asked = definition.dialect(llm.protocol());
-    Dialect dialect = SampleStream.isKnown(asked) ? asked : new OpenAiChat();
+    Dialect requested = definition.dialect(llm.protocol());
+    Dialect dialect = SampleStream.isKnown(requested) ? requested : new OpenAiChat();
     if (llm.run().firstTo(SCENARIO + " " + dialect.id())) {
       attempt(() -> new CodeWarmUp(dialect, llm, http, ctx).run());
     }
   }
 
-  /** What may fail. */
+  /** A warm-up that may fail. */
   interface Attempt {
 
-    /** Tries it. */
+    /** Runs it. */
     void run() throws Exception;
   }
 
   /**
-   * The load begins all the same: also if Gatling is of another version, or no thread can be had.
+   * Runs a warm-up. If it fails, for example because of another Gatling version or missing threads,
+   * the load begins anyway.
    */
   static void attempt(Attempt warmUp) {
     try {
@@ -114,7 +114,7 @@ final class CodeWarmUp {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception | LinkageError | OutOfMemoryError e) {
-      LOGGER.warn("The code could not be warmed up: the first requests may seem slower", e);
+      LOGGER.warn(ActionTexts.NOT_WARMED_UP, e);
     }
   }
 
@@ -122,13 +122,13 @@ final class CodeWarmUp {
     long begin = System.nanoTime();
     try (var server = SampleServer.start(dialect, TOKENS)) {
       LlmProtocol protocol = protocol(server.url());
-      List<Slo> held = llm.run().slosOf(llm.protocol());
-      LlmRun rehearsal = llm.run().rehearsal(ctx.coreComponents(), protocol, held);
+      List<Slo> slos = llm.run().slosOf(llm.protocol());
+      LlmRun rehearsal = llm.run().rehearsal(ctx.coreComponents(), protocol, slos);
       try {
         var rounds = new Rounds(ctx, begin);
-        Action chat = chat(new LlmComponents(protocol, rehearsal), held, rounds);
+        Action chat = chat(new LlmComponents(protocol, rehearsal), slos, rounds);
         boolean ended = rehearse(rounds, chat);
-        tell(ended, rounds.failure(), server.answers(), System.nanoTime() - begin);
+        log(ended, rounds.failure(), server.answers(), System.nanoTime() - begin);
       } finally {
         rehearsal.rehearsed();
       }
@@ -147,32 +147,32 @@ final class CodeWarmUp {
     }
   }
 
-  /** Nobody may take it for a word on the server under test: that was not asked. */
-  private void tell(boolean ended, @Nullable String failure, long answers, long nanos) {
-    String done = answers + " answers in " + nanos / 1_000_000 + " ms (" + dialect.id() + ")";
+  /** Logs the result. The text names the sample server, since it is not the server under test. */
+  private void log(boolean ended, @Nullable String failure, long answers, long nanos) {
+    long millis = nanos / 1_000_000;
     if (ended && failure == null) {
-      LOGGER.info("The code was warmed up by {}", done);
+      LOGGER.info("{}", ActionTexts.warmedUp(answers, millis, dialect.id()));
     } else {
-      LOGGER.warn(
-          "The code was not warmed up as it should, against a sample server of the load"
-              + " generator's own: {}, {}; the first requests may seem slower",
-          done,
-          failure == null ? "then time was up" : failure);
+      String reason = failure == null ? ActionTexts.TIME_IS_UP : failure;
+      LOGGER.warn("{}", ActionTexts.notFullyWarmedUp(answers, millis, dialect.id(), reason));
     }
   }
 
-  /** One for each event loop: each has its own thread, pool of connections and recorders. */
+  /**
+   * Adds one user per event loop, since each loop has its own thread, connection pool and
+   * recorders.
+   */
   private void join(List<Session> users) {
     for (EventExecutor executor : ctx.coreComponents().eventLoopGroup()) {
       if (executor instanceof EventLoop loop) {
-        long id = users.size(); // the pool of connections tells servers apart as well
+        long id = users.size(); // the connection pool also distinguishes servers
         users.add(http.onStart().apply(Session$.MODULE$.apply(SCENARIO, id, loop)));
       }
     }
   }
 
-  private Action chat(LlmComponents rehearsed, List<Slo> held, Rounds next) {
-    ChatDefinition definition = definition(held);
+  private Action chat(LlmComponents rehearsed, List<Slo> slos, Rounds next) {
+    ChatDefinition definition = definition(slos);
     return new ChatAction(
         new ChatActionBuilder(definition),
         rehearsed,
@@ -197,12 +197,12 @@ final class CodeWarmUp {
     return settings.frozen();
   }
 
-  private static ChatDefinition definition(List<Slo> held) {
+  private static ChatDefinition definition(List<Slo> slos) {
     var words = new MessageSource.FromExpression(Message.Role.USER, constant("Say hello."));
     var settings = new ChatSettings(constant("warm-up"));
     settings.turns = List.of(new ChatDefinition.Turn(words));
     settings.maxTokens = constant(TOKENS); // some dialects take no request without one
-    settings.slos = held.isEmpty() ? null : held;
+    settings.slos = slos.isEmpty() ? null : slos;
     return settings.frozen();
   }
 
@@ -210,7 +210,7 @@ final class CodeWarmUp {
     return new Expression<>(Expressions.toStaticValueExpression(value));
   }
 
-  /** What a user does next: the same once more, until time is up. */
+  /** The next step of a user: the same request again, until time is up. */
   private static final class Rounds extends ChainableBridge {
 
     private final long begin;
@@ -234,7 +234,7 @@ final class CodeWarmUp {
       return going.await(longest.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Why a request failed, the first that did; null: none did. */
+    /** Returns why the first failed request failed; null if none failed. */
     @Nullable String failure() {
       return failure.get();
     }
@@ -248,12 +248,12 @@ final class CodeWarmUp {
       return SCENARIO;
     }
 
-    /** A user whose request failed goes no further: whatever it is, it would fail again. */
+    /** Repeats the request, unless it failed: it would fail again. */
     @Override
     public void execute(Session session) {
       Action again = chat;
       if (session.isFailed()) {
-        failure.compareAndSet(null, "a request failed");
+        failure.compareAndSet(null, ActionTexts.REQUEST_FAILED);
       }
       if (again != null && !session.isFailed() && goesOn(done.incrementAndGet())) {
         again.$bang(session);

@@ -11,21 +11,21 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Asks a server how many tokens prompt and answer may have together: its list of models, and
- * llama.cpp, which has that elsewhere, its properties. Whoever does not tell, or is slow to, is not
- * asked twice: nobody's run depends on it.
+ * Reads the context length of a model from the server: from its list of models, or from the
+ * properties of llama.cpp. A server that is slow or does not report it is not asked again, since no
+ * run depends on it.
  */
 record ContextLength(RequestFactory factory, Sender sender) {
 
   private static final int PATIENCE_SECONDS = 3;
 
   /**
-   * Asks, and waits for what it says.
+   * Sends the requests, and waits for the answers.
    *
    * @param like a request to the same server
-   * @return empty where nobody tells
+   * @return empty if the server does not report it
    */
-  OptionalInt ask(Session session, RequestFactory.Prepared like) {
+  OptionalInt read(Session session, RequestFactory.Prepared like) {
     Optional<byte[]> list = get("/v1/models", session, like);
     if (list.isEmpty()) {
       return OptionalInt.empty();

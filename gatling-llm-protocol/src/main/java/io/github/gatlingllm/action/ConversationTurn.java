@@ -13,16 +13,16 @@ import io.github.gatlingllm.session.Dialogues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a request is to its conversation. Event loop only. */
+/** The role of a request in its conversation. Event loop only. */
 interface ConversationTurn {
 
   /** A request outside of conversations. */
   ConversationTurn NONE = new Outside();
 
   /**
-   * Which turn a session's request is.
+   * Returns the turn of a session's request.
    *
-   * @param said what the request itself says
+   * @param said the messages of the request itself
    */
   static ConversationTurn of(ChatDefinition definition, Session session, List<Message> said) {
     ConversationDefinition conversation = definition.conversation();
@@ -32,20 +32,20 @@ interface ConversationTurn {
     return new Inside(conversation, Dialogues.of(session).get(conversation.name()), said);
   }
 
-  /** From 1 on; 0 outside of conversations. */
+  /** Returns the number of the turn, from 1; 0 outside of conversations. */
   int number();
 
-  /** The request has ended, in whichever way. */
+  /** Called when the request has ended, with any outcome. */
   void ended(EventLoopRun loop, RequestRecord request);
 
   /**
-   * The session with which the user goes on.
+   * Returns the session with which the user continues.
    *
    * @param answer the output text, if it was kept
    */
   Session goOn(Session session, RequestRecord request, @Nullable String answer);
 
-  /** Not a turn. */
+  /** No turn. */
   record Outside() implements ConversationTurn {
 
     @Override
@@ -55,7 +55,7 @@ interface ConversationTurn {
 
     @Override
     public void ended(EventLoopRun loop, RequestRecord request) {
-      // Conversations have no part in it.
+      // Not part of a conversation.
     }
 
     @Override
@@ -67,9 +67,9 @@ interface ConversationTurn {
   /**
    * A turn.
    *
-   * @param conversation of which conversation
+   * @param conversation its conversation
    * @param before the user's conversation before it
-   * @param said what the turn itself says
+   * @param said the messages of the turn itself
    */
   record Inside(ConversationDefinition conversation, Dialogue before, List<Message> said)
       implements ConversationTurn {
@@ -91,7 +91,10 @@ interface ConversationTurn {
       return Dialogues.of(session).put(session, conversation.name(), after);
     }
 
-    /** No server takes an assistant's message without words, nor two of the user in a row. */
+    /**
+     * Returns the history after the turn. Without an answer it is unchanged: servers accept no
+     * empty assistant message and no two user messages in a row.
+     */
     private History history(@Nullable String kept) {
       return kept == null || kept.isEmpty()
           ? before.history()

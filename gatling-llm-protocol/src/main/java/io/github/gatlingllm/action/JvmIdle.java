@@ -7,12 +7,12 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
- * Waits until this JVM uses almost no CPU time: code that the warm-up left to the JIT compilers
- * would slow down the first requests where there are few processors.
+ * Waits until this JVM uses almost no CPU time. On few processors, code that the JIT compilers
+ * still work on would slow down the first requests.
  */
 final class JvmIdle {
 
-  /** The CPU time of a process is told in steps of 10 ms. */
+  /** The interval between samples; the CPU time of a process has steps of 10 ms. */
   private static final long SLICE_MILLIS = 40;
 
   private static final long RESTS_NANOS = Duration.ofMillis(10).toNanos();
@@ -20,7 +20,7 @@ final class JvmIdle {
   private final Supplier<OptionalDouble> cpuNanos;
   private final Sleep sleep;
 
-  /** What passes the time. */
+  /** A way to sleep. */
   interface Sleep {
 
     /** Sleeps. */
@@ -32,12 +32,12 @@ final class JvmIdle {
     this.sleep = sleep;
   }
 
-  /** Of this JVM. */
+  /** Returns the wait for this JVM. */
   static JvmIdle ofThisProcess() {
     return new JvmIdle(new SystemCpu()::processNanos, Thread::sleep);
   }
 
-  /** Waits, at most so long; not at all where the JVM's CPU time is not known. */
+  /** Waits up to the given time; not at all if the CPU time of the JVM is unknown. */
   void await(Duration longest) throws InterruptedException {
     OptionalDouble before = cpuNanos.get();
     for (long left = longest.toMillis(); before.isPresent() && left > 0; left -= SLICE_MILLIS) {

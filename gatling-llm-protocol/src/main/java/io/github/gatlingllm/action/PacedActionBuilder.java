@@ -17,21 +17,21 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * Builds the action that holds each user to a fixed grid: round k is due k intervals after the
- * user's first one, however late the rounds before it were.
+ * Builds the action that keeps each user on a fixed grid: round k is due k intervals after the
+ * user's first round, no matter how late earlier rounds were.
  */
 public final class PacedActionBuilder implements UserStep.Builder, Pacing {
 
   private final long intervalNanos;
   private final @Nullable RandomStarts starts;
 
-  /** Gatling's {@code session.reset()} leaves attributes of this prefix alone. */
+  /** The session attribute; Gatling's {@code session.reset()} keeps attributes with this prefix. */
   private final String attribute = "gatling.llm.pace." + UUID.randomUUID();
 
   /**
-   * Of an interval.
+   * Creates the builder.
    *
-   * @param starts how much later than its arrival each user starts; null: at once
+   * @param starts how much later than its arrival each user starts; null for no delay
    */
   public PacedActionBuilder(long intervalNanos, @Nullable RandomStarts starts) {
     this.intervalNanos = intervalNanos;
@@ -44,11 +44,11 @@ public final class PacedActionBuilder implements UserStep.Builder, Pacing {
   }
 
   /**
-   * Where a user is on its grid.
+   * The position of a user on its grid.
    *
-   * @param start when its round 0 was due, by {@code System.nanoTime()}
-   * @param next its next round
-   * @param loop the loop around it that the user is in; null: none
+   * @param start when round 0 was due, by {@code System.nanoTime()}
+   * @param next the next round
+   * @param loop the loop around the action that the user is in; null if there is none
    */
   private record Grid(long start, long next, @Nullable Object loop) {}
 
@@ -79,7 +79,7 @@ public final class PacedActionBuilder implements UserStep.Builder, Pacing {
       }
     }
 
-    /** A loop that a user enters once more is a new grid. */
+    /** Returns the grid of a user. Entering a loop again starts a new grid. */
     private Grid grid(Session session, long now) {
       Object loop = FirstActions.loop(session);
       Option<Object> known = session.attributes().get(pace.attribute);
@@ -89,7 +89,9 @@ public final class PacedActionBuilder implements UserStep.Builder, Pacing {
       return new Grid(start(session, now), 0, loop);
     }
 
-    /** A user that the load profile meant to arrive then starts then, however late it is. */
+    /**
+     * Returns when the first round is due: the planned arrival of the user, even if it came late.
+     */
     private long start(Session session, long now) {
       long due = llm.run().users().due(session, pace).nanos();
       long arrived = due == Timing.ABSENT ? now : llm.run().live().zero() + due;

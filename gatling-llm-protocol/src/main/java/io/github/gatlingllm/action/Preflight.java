@@ -13,6 +13,7 @@ import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.exchange.UriOrigin;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.Secret;
@@ -29,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One unrecorded request per endpoint before any load: either it says what came back, or the run
- * stops with a diagnosis. It also loads and warms the classes that a request needs.
+ * Sends one unrecorded request per endpoint before any load. It prints the result, or stops the run
+ * with a diagnosis. It also loads and warms the classes that a request needs.
  */
 final class Preflight {
 
@@ -61,9 +62,9 @@ final class Preflight {
   }
 
   /**
-   * Tries the endpoint, if no other request has tried it before.
+   * Tries the endpoint, unless another request has tried it before.
    *
-   * @throws PreflightFailedException if the endpoint does not answer as it should
+   * @throws PreflightFailedException if the endpoint does not answer correctly
    */
   void run() {
     EventLoop eventLoop = ctx.coreComponents().eventLoopGroup().next();
@@ -71,9 +72,9 @@ final class Preflight {
     try {
       RequestFactory.Prepared prepared = prepare(session);
       if (prepared != null && llm.run().firstTo(endpoint(prepared))) {
-        say(exchange.send(session, prepared, null), prepared);
-        askContextLength(session, prepared);
-        lookForMetrics(prepared);
+        report(exchange.send(session, prepared, null), prepared);
+        readContextLength(session, prepared);
+        findMetrics(prepared);
       }
     } finally {
       http.onExit().apply(session);
@@ -88,7 +89,7 @@ final class Preflight {
         + prepared.chat().stream();
   }
 
-  /** The request as it is, or, where it needs a user's data, the same with a prompt of ours. */
+  /** Returns the request, with our own prompt if it needs the data of a user. */
   private RequestFactory.@Nullable Prepared prepare(Session session) {
     try {
       return factory.prepare(session, null);
@@ -112,28 +113,26 @@ final class Preflight {
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw impossible(e);
     } catch (RuntimeException e) {
-      ConsoleOutput.println("preflight skipped: " + masked(e.getMessage()));
+      ConsoleOutput.println(ActionTexts.preflightSkipped(masked(e.getMessage())));
       return null;
     }
   }
 
   /**
-   * No data of a user's will change that: no model, or a wish that the dialect has no words for.
+   * Creates the exception for a request that no data of a user can repair: there is no model, or
+   * the dialect does not support an option.
    */
   private PreflightFailedException impossible(RuntimeException cause) {
-    return new PreflightFailedException(
-        "the request can't be built: " + masked(cause.getMessage()));
+    return new PreflightFailedException(ActionTexts.notBuilt(masked(cause.getMessage())));
   }
 
-  private void say(PreflightRequest.Result result, RequestFactory.Prepared prepared) {
+  private void report(PreflightRequest.Result result, RequestFactory.Prepared prepared) {
     Secrets secrets = prepared.secrets();
-    if (result.failure() != null) {
+    Failure failure = result.failure();
+    if (failure != null) {
+      String url = ShownUrl.of(prepared.http().getUri().toUrl());
       throw new PreflightFailedException(
-          secrets.maskIn(
-              result.failure().full()
-                  + " (POST "
-                  + ShownUrl.of(prepared.http().getUri().toUrl())
-                  + ")"));
+          secrets.maskIn(ActionTexts.preflightFailure(failure.inShort(), url, failure.remedy())));
     }
     ConsoleOutput.println(
         secrets.maskIn(
@@ -141,22 +140,22 @@ final class Preflight {
                 result.answer(), prepared.chat(), definition.dialect(llm.protocol()))));
   }
 
-  /** Only servers that speak as OpenAI's list their models there. */
-  private void askContextLength(Session session, RequestFactory.Prepared prepared) {
+  /** Asks for the context length. Only OpenAI-compatible servers list their models there. */
+  private void readContextLength(Session session, RequestFactory.Prepared prepared) {
     if (!definition.dialect(llm.protocol()).id().startsWith("openai-")) {
       return;
     }
     String model = prepared.chat().model();
     new ContextLength(factory, sender)
-        .ask(session, prepared)
+        .read(session, prepared)
         .ifPresent(
             tokens -> {
               llm.run().answers().contextLength(model, tokens);
-              ConsoleOutput.println("context length " + tokens + " tokens, model " + model);
+              ConsoleOutput.println(ActionTexts.contextLength(tokens, model));
             });
   }
 
-  private void lookForMetrics(RequestFactory.Prepared prepared) {
+  private void findMetrics(RequestFactory.Prepared prepared) {
     for (String origin : origins(prepared)) {
       String found =
           llm.run()
@@ -171,7 +170,10 @@ final class Preflight {
     }
   }
 
-  /** Users go to all base URLs in turn: where one of them has answered, the others are replicas. */
+  /**
+   * Returns the origins of the replicas. Users rotate through all base URLs, so if one of them has
+   * answered, the others are replicas.
+   */
   private Set<String> origins(RequestFactory.Prepared prepared) {
     String answered = UriOrigin.of(prepared.http().getUri());
     var replicas = new LinkedHashSet<String>();

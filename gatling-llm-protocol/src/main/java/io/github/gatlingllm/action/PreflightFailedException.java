@@ -3,34 +3,28 @@ package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.ForeignText;
 
-/** The endpoint does not answer as it should; no load was sent. */
+/** Thrown if the endpoint does not answer correctly. No load was sent. */
 final class PreflightFailedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1;
 
-  /** Ready-made simulations set it, and build their protocol from it. */
+  /** The property that ready-made simulations build their protocol from. */
   private static final String PROPERTY = "llm.preflight";
 
   private final String diagnosis;
 
   PreflightFailedException(String diagnosis) {
-    super(
-        ForeignText.logged(
-            "preflight FAILED: "
-                + diagnosis
-                + "; no load was sent. "
-                + switchedOff()
-                + " skips this check"));
+    super(ForeignText.logged(ActionTexts.preflightFailed(diagnosis, skippedBy())));
     this.diagnosis = diagnosis;
-    setStackTrace(new StackTraceElement[0]); // the reader needs the diagnosis, not our insides
+    setStackTrace(new StackTraceElement[0]); // users need the diagnosis, not our stack
   }
 
-  /** What was wrong, without the remedy of a preflight. */
+  /** Returns what is wrong, without the text about the preflight. */
   String diagnosis() {
     return diagnosis;
   }
 
-  private static String switchedOff() {
+  private static String skippedBy() {
     return System.getProperty(PROPERTY) == null
         ? ".disablePreflight()"
         : "-D" + PROPERTY + "=false";

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A request before the load, which belongs to none: sent, and waited for. */
+/** Sends a request before the load, and waits for its answer. */
 final class PreflightRequest {
 
   private final ChatDefinition definition;
@@ -38,26 +38,26 @@ final class PreflightRequest {
   }
 
   /**
-   * What came of it.
+   * The result.
    *
-   * @param failure null: it went well
+   * @param failure null if the request succeeded
    */
   record Result(AnswerListener answer, @Nullable Failure failure) {}
 
   /**
-   * Sends it, and waits for its answer.
+   * Sends the request and waits for its answer.
    *
-   * @param text is filled with the answer; null: it is not wanted
-   * @throws PreflightFailedException if none comes
+   * @param text receives the answer; null if it is not needed
+   * @throws PreflightFailedException if no answer comes
    */
   Result send(Session session, RequestFactory.Prepared prepared, @Nullable StringBuilder text) {
     return send(session, prepared, text, null, Marks.NONE);
   }
 
   /**
-   * The same.
+   * Sends the request and waits for its answer.
    *
-   * @param hidden is filled with what belongs to it besides; null: that is not wanted
+   * @param hidden receives the rest of the answer; null if it is not needed
    * @param marks what is marked in it
    */
   Result send(
@@ -88,19 +88,14 @@ final class PreflightRequest {
       return got;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new PreflightFailedException("interrupted");
+      throw new PreflightFailedException(ActionTexts.INTERRUPTED);
     } catch (ExecutionException | TimeoutException e) {
       throw new PreflightFailedException(
-          "no answer from "
-              + prepared.http().getUri().toUrl()
-              + " "
-              + prepared.chat().model()
-              + " "
-              + prepared.chat().stream());
+          ActionTexts.noAnswer(prepared.http().getUri().toUrl(), prepared.chat().model()));
     }
   }
 
-  /** The request, for whose answer it waits until it is there. */
+  /** Returns the request without retries and without giving up. */
   private ChatDefinition patient() {
     ChatSettings patient = definition.settings();
     patient.abandonAfter = null;
@@ -119,7 +114,7 @@ final class PreflightRequest {
 
     @Override
     public void writes(Channel connection) {
-      // It belongs to no load.
+      // It is not part of the load.
     }
 
     @Override

@@ -11,7 +11,7 @@ import io.github.gatlingllm.wire.Dialect;
 import java.util.Locale;
 import java.util.Objects;
 
-/** What a preflight that went well says. */
+/** Describes a preflight that succeeded. */
 final class PreflightText {
 
   private PreflightText() {}
@@ -26,7 +26,7 @@ final class PreflightText {
         chat.stream() ? dialect.framing().name() : "JSON",
         ForeignText.oneLine(Objects.requireNonNullElse(reader.model(), chat.model())),
         latency(answer),
-        dialect.generates() ? amount(reader, tokens) : asked(tokens),
+        dialect.generates() ? amount(reader, tokens) : promptSize(tokens),
         reader.usage() == null ? "no" : "yes",
         dialect.generates() ? finish(reader) : "");
   }
@@ -43,7 +43,7 @@ final class PreflightText {
     return reason == null ? ", no finish reason" : ", finish " + ForeignText.oneLine(reason);
   }
 
-  private static String asked(TokenCounts tokens) {
+  private static String promptSize(TokenCounts tokens) {
     return tokens.input() < 0 ? "no token count" : tokens.input() + " input tokens";
   }
 

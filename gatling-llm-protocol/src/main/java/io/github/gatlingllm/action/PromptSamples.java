@@ -13,16 +13,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which prompts are counted here: each whose length the server doesn't tell, and else the first few
- * of one message, from which follows what the server's chat template adds. One for each request
- * action; safe for many threads.
+ * Chooses the prompts that the client counts: each prompt whose length the server does not report,
+ * and otherwise the first few prompts of one message, which show what the server's chat template
+ * adds. One per request action. Thread-safe.
  */
 final class PromptSamples {
 
-  /** Enough for a median; more would only cost time. */
+  /** The number of samples; enough for a median. */
   static final int FIRST = 20;
 
-  /** Under these names users may say themselves what the model is asked. */
+  /** The body fields with which users may set the prompt themselves. */
   private static final List<String> PROMPT_FIELDS =
       List.of(
           "messages",
@@ -39,30 +39,33 @@ final class PromptSamples {
 
   private final AtomicInteger taken = new AtomicInteger();
 
-  /** The texts to count; empty: none. Ask only once the answer is there and good. */
+  /** Returns the texts to count; empty for none. Call it only after a successful answer. */
   List<String> of(ChatRequest request, @Nullable Usage usage, Phase phase) {
     if (!isText(request)) {
       return List.of();
     }
-    if (!tells(usage)) {
+    if (!reportsInput(usage)) {
       return request.messages().stream().map(Message::content).toList();
     }
     return samples(request, phase) ? List.of(request.messages().get(0).content()) : List.of();
   }
 
   /**
-   * The length that the prompt's workload knows, if it is to be held against the server's; {@link
-   * TokenCounts#ABSENT} otherwise.
+   * Returns the length that the prompt's workload knows, if it is to be compared with the server's;
+   * otherwise {@link TokenCounts#ABSENT}.
    */
   int known(
       ChatRequest request, @Nullable RequestedWork asked, @Nullable Usage usage, Phase phase) {
-    if (asked == null || asked.inputTokens() == Prompt.UNKNOWN || !tells(usage)) {
+    if (asked == null || asked.inputTokens() == Prompt.UNKNOWN || !reportsInput(usage)) {
       return TokenCounts.ABSENT;
     }
     return isText(request) && samples(request, phase) ? asked.inputTokens() : TokenCounts.ABSENT;
   }
 
-  /** A template adds something for each message: with one it is plain what. */
+  /**
+   * Returns whether the request is a sample. A template adds tokens per message, so only prompts of
+   * one message show how many.
+   */
   private boolean samples(ChatRequest request, Phase phase) {
     return phase == Phase.MEASURED
         && request.messages().size() == 1
@@ -70,11 +73,14 @@ final class PromptSamples {
         && taken.getAndIncrement() < FIRST;
   }
 
-  private static boolean tells(@Nullable Usage usage) {
+  private static boolean reportsInput(@Nullable Usage usage) {
     return usage != null && usage.inputTokens() != Usage.ABSENT;
   }
 
-  /** Pictures, tools and fields of the user's own are prompt as well, but not as text. */
+  /**
+   * Returns whether the prompt consists of text alone. Pictures, tools and the user's own fields
+   * are also part of the prompt.
+   */
   private static boolean isText(ChatRequest request) {
     return !request.messages().isEmpty()
         && request.shape().tools().isEmpty()

@@ -14,24 +14,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * What features add to the requests of one action.
  *
- * @param prompts the first one that has a prompt for a request injects it
- * @param listeners get the responses to the requests' own prompts
+ * @param prompts the injectors; the first with a prompt for a request injects it
+ * @param listeners receive the responses to the requests' own prompts
  */
 record RequestSeams(List<InjectedPrompts> prompts, List<ResponseListener> listeners) {
 
-  /** No feature asked for anything. */
+  /** Without any feature. */
   static final RequestSeams NONE = new RequestSeams(List.of(), List.of());
 
-  /** Copied. */
+  /** Copies the lists. */
   RequestSeams {
     prompts = List.copyOf(prompts);
     listeners = List.copyOf(listeners);
   }
 
   /**
-   * Asks the features of a run.
+   * Collects the features of a run.
    *
-   * @throws IllegalStateException if one of them refuses to start
+   * @throws IllegalStateException if a feature refuses to start
    */
   static RequestSeams of(RequestFeatures features, RequestKind kind) {
     return new RequestSeams(
@@ -42,9 +42,9 @@ record RequestSeams(List<InjectedPrompts> prompts, List<ResponseListener> listen
             .toList());
   }
 
-  /** What the next request sends in place of its own prompt; null: its own. */
+  /** Returns the prompt that the next request sends instead of its own; null for its own. */
   @Nullable InjectedPrompt next() {
-    for (int i = 0; i < prompts.size(); i++) { // no iterator for each request
+    for (int i = 0; i < prompts.size(); i++) { // avoids an iterator per request
       InjectedPrompt injected = prompts.get(i).next();
       if (injected != null) {
         return injected;
@@ -53,7 +53,7 @@ record RequestSeams(List<InjectedPrompts> prompts, List<ResponseListener> listen
     return null;
   }
 
-  /** What the second text of a response must contain for all of its listeners. */
+  /** Returns the marks that the listeners need in the hidden text. */
   static Marks marks(List<ResponseListener> listeners) {
     Marks marks = Marks.NONE;
     for (int i = 0; i < listeners.size(); i++) {

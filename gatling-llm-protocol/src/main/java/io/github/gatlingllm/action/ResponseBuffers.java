@@ -6,10 +6,10 @@ import io.github.gatlingllm.wire.CallText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of one response, if they are needed. Event loop only.
+ * The buffers for the texts of one response. Event loop only.
  *
- * @param text the output text; null: not needed
- * @param hidden what the response contains besides; null: not needed
+ * @param text the output text; null if it is not needed
+ * @param hidden the rest of the response; null if it is not needed
  * @param marks what is marked in it
  */
 record ResponseBuffers(@Nullable StringBuilder text, @Nullable StringBuilder hidden, Marks marks) {
@@ -17,11 +17,11 @@ record ResponseBuffers(@Nullable StringBuilder text, @Nullable StringBuilder hid
   private static final ResponseBuffers NONE = new ResponseBuffers(null, null, Marks.NONE);
 
   /**
-   * Makes those of a request.
+   * Creates the buffers of a request.
    *
-   * @param counted whether the client counts tokens: that needs both texts, whole
-   * @param text whether the output text is needed besides
-   * @param wanted what must be marked in the hidden text, if that can be
+   * @param counted whether the client counts tokens, which needs both texts in full
+   * @param text whether the output text is needed
+   * @param wanted the marks needed in the hidden text, if possible
    */
   static ResponseBuffers of(boolean counted, boolean text, Marks wanted) {
     if (!counted && !text) {
@@ -32,7 +32,7 @@ record ResponseBuffers(@Nullable StringBuilder text, @Nullable StringBuilder hid
     return new ResponseBuffers(new StringBuilder(), both ? new StringBuilder() : null, marks);
   }
 
-  /** Before another attempt. */
+  /** Clears the buffers before another attempt. */
   void clear() {
     if (text != null) {
       text.setLength(0);
@@ -42,17 +42,17 @@ record ResponseBuffers(@Nullable StringBuilder text, @Nullable StringBuilder hid
     }
   }
 
-  /** The output text; null: not needed. */
-  @Nullable String spoken() {
+  /** Returns the output text; null if it is not needed. */
+  @Nullable String outputText() {
     return text == null ? null : text.toString();
   }
 
-  /** The hidden text without marks. */
-  String unspoken() {
+  /** Returns the hidden text without marks. */
+  String hiddenText() {
     return hidden == null ? "" : CallText.plain(hidden.toString());
   }
 
-  /** What is marked, with its marks; empty if it is not what is wanted. */
+  /** Returns the hidden text with its marks; empty if it has other marks. */
   String marked(Marks wanted) {
     return hidden == null || wanted == Marks.NONE || wanted != marks ? "" : hidden.toString();
   }

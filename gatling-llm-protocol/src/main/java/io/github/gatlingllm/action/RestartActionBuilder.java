@@ -7,9 +7,9 @@ import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.InstantActionBuilder;
 
 /**
- * Builds the action with which a user begins a conversation anew.
+ * Builds the action that restarts a conversation.
  *
- * @param conversation its name
+ * @param conversation the name of the conversation
  */
 public record RestartActionBuilder(String conversation)
     implements UserStep.Builder, InstantActionBuilder {

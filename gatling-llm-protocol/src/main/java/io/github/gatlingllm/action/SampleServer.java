@@ -21,20 +21,21 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers every request with the same stream, one write an event, on the loopback interface: for
- * the code's warm-up. Plain sockets: whatever the HTTP client does is then the client's own.
+ * Answers every request with the same stream, one write per event, on the loopback interface, for
+ * the code warm-up. It uses plain sockets, so that everything the HTTP client loads is the client's
+ * own.
  */
 final class SampleServer implements AutoCloseable {
 
-  /** Connections are used again, as those of a user's next request, and made, as by a new user. */
+  /** The number of answers per connection, so that connections are both reused and newly opened. */
   private static final int ANSWERS_A_CONNECTION = 3;
 
-  /** That of the URL, whichever family the JVM prefers. */
+  /** The address of the URL, regardless of the protocol family that the JVM prefers. */
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
   private static final int BACKLOG = 512;
 
-  /** How long its end may take. */
+  /** The longest time to close. */
   private static final long END_MILLIS = 1_000;
 
   private static final String LENGTH = "content-length:";
@@ -59,9 +60,9 @@ final class SampleServer implements AutoCloseable {
   }
 
   /**
-   * Starts one at a port that is free.
+   * Starts a server on a free port.
    *
-   * @param tokens of each answer
+   * @param tokens the number of tokens of each answer
    */
   static SampleServer start(Dialect dialect, int tokens) throws IOException {
     var socket = new ServerSocket(0, BACKLOG, InetAddress.getByAddress(LOOPBACK));
@@ -74,12 +75,12 @@ final class SampleServer implements AutoCloseable {
     return "http://127.0.0.1:" + socket.getLocalPort();
   }
 
-  /** How many answers it has given. */
+  /** Returns the number of answers sent. */
   long answers() {
     return answers.get();
   }
 
-  /** No connection of it stays open. */
+  /** Closes the server and all its connections. */
   @Override
   public void close() {
     try {
@@ -93,7 +94,10 @@ final class SampleServer implements AutoCloseable {
     }
   }
 
-  /** Until it has seen that its socket is closed, it may yet take a connection. */
+  /**
+   * Waits for the acceptor, which may still accept a connection until it notices that the socket is
+   * closed.
+   */
   private void awaitAcceptor() {
     try {
       acceptor.join(END_MILLIS);
@@ -110,7 +114,7 @@ final class SampleServer implements AutoCloseable {
         RunThread.CODE_WARM_UP.daemon(() -> serve(client)).start();
       }
     } catch (IOException closed) {
-      // close() ends it.
+      // close() ends the loop.
     }
   }
 
@@ -122,7 +126,7 @@ final class SampleServer implements AutoCloseable {
         answer(client.getOutputStream(), left == 1);
       }
     } catch (IOException gone) {
-      // The client went away, or the warm-up is over.
+      // The client disconnected, or the warm-up is over.
     } finally {
       clients.remove(client);
     }
@@ -137,7 +141,7 @@ final class SampleServer implements AutoCloseable {
     answers.incrementAndGet();
   }
 
-  /** Reads a whole request; false: there is none any more. */
+  /** Reads a whole request; false at the end of the stream. */
   private static boolean request(InputStream in) throws IOException {
     long length = 0;
     String line = line(in);

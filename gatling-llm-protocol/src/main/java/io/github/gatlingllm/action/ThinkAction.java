@@ -12,8 +12,8 @@ import io.github.gatlingllm.session.DueTime;
 
 /**
  * Sends a user to the pause before its request, unless its conversation is about to begin. It is
- * part of the request's own builder: a pause in front of a scenario's first request would make
- * Gatling's arrival something else than the request's due time.
+ * part of the request's builder: with a pause before the first request of a scenario, Gatling's
+ * arrival would not be the due time of the request.
  */
 final class ThinkAction extends ChainableBridge {
 
@@ -26,7 +26,7 @@ final class ThinkAction extends ChainableBridge {
     this.pause = pause;
   }
 
-  /** The request, behind a pause where its conversation has one. */
+  /** Returns the request, after a pause if its conversation has one. */
   static Action before(Action request, ChatDefinition definition, ScenarioContext ctx) {
     ConversationDefinition conversation = definition.conversation();
     if (conversation == null || conversation.thinkTime() == null) {
@@ -45,7 +45,7 @@ final class ThinkAction extends ChainableBridge {
   public void execute(Session session) {
     boolean begun = Dialogues.of(session).get(conversation).totals().begun();
     if (begun) {
-      pause.$bang(DueTime.taken(session)); // due was what would have left at once
+      pause.$bang(DueTime.cleared(session)); // the due time was for an immediate request
     } else {
       next().$bang(session);
     }

@@ -16,19 +16,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * Builds the action that gives each user the prompt and the lengths of the arrival that it is: by
- * its place in the trace, whichever user runs first.
+ * Builds the action that gives each user the prompt and lengths of its arrival, chosen by the
+ * position in the trace, no matter which user runs first.
  *
- * @param prompts of the trace
- * @param source what made the injection step of the trace
- * @param inTurn whether users that are none of its arrivals get its lengths in turn
+ * @param prompts the prompts of the trace
+ * @param source the source of the injection step of the trace
+ * @param inTurn whether users that are not arrivals of the trace get its lengths in turn
  */
 public record TracedRequestActionBuilder(TracePrompts prompts, Object source, boolean inTurn)
     implements UserStep.Builder, InstantActionBuilder {
-
-  static final String NO_ARRIVAL =
-      "no arrival of the trace is left for this user: it came by another injection step, or has"
-          + " asked before; inject by trace.arrivals(), ask once, or use request().orInTurn()";
 
   @Override
   public Action build(ScenarioContext ctx, Action next) {
@@ -39,44 +35,40 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
 
   private void requireInjected(LlmComponents llm) {
     if (!inTurn && !llm.run().users().injects(source)) {
-      throw new IllegalStateException(
-          "the requests of the trace "
-              + source
-              + " are asked for, but no scenario is injected by its arrivals: add"
-              + " injectOpen(trace.arrivals()) of the same trace, or use request().orInTurn()");
+      throw new IllegalStateException(ActionTexts.notInjected(String.valueOf(source)));
     }
   }
 
   private static final class Traced extends UserStep {
 
-    private final TracedRequestActionBuilder asked;
+    private final TracedRequestActionBuilder builder;
     private final AtomicLong turns = new AtomicLong();
 
-    Traced(ScenarioContext ctx, Action next, TracedRequestActionBuilder asked) {
+    Traced(ScenarioContext ctx, Action next, TracedRequestActionBuilder builder) {
       super("llm-traced-request", ctx, next);
-      this.asked = asked;
+      this.builder = builder;
     }
 
     @Override
     public void execute(Session session) {
-      OptionalLong arrival = llm.run().users().arrival(session, asked.source());
+      OptionalLong arrival = llm.run().users().arrival(session, builder.source());
       if (arrival.isPresent()) {
-        goOn(session, () -> asked.prompts().prompt((int) arrival.getAsLong()));
-      } else if (asked.inTurn()) {
+        goOn(session, () -> builder.prompts().prompt((int) arrival.getAsLong()));
+      } else if (builder.inTurn()) {
         UserDraws ofWorker = UserDraws.of(session);
         long turn = ofWorker == null ? turns.getAndIncrement() : ofWorker.next(turns);
-        goOn(session, () -> asked.prompts().inTurn(turn));
+        goOn(session, () -> builder.prompts().inTurn(turn));
       } else {
-        refuse(session, NO_ARRIVAL);
+        refuse(session, ActionTexts.NO_ARRIVAL);
       }
     }
 
-    /** Tokenizers that have to count each prompt do so aside of the event loops. */
+    /** Continues with a prompt. Tokenizers that count each prompt run outside the event loops. */
     private void goOn(Session session, Supplier<Prompt> prompt) {
-      if (!asked.prompts().countsEach()) {
+      if (!builder.prompts().countsEach()) {
         next().$bang(PromptAttributes.put(session, prompt.get()));
       } else if (!llm.run().live().aside(() -> makeAside(session, prompt))) {
-        refuse(session, "the run has ended");
+        refuse(session, ActionTexts.RUN_ENDED);
       }
     }
 
@@ -85,13 +77,15 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
       try {
         Prompt made = prompt.get();
         onward = () -> next().$bang(PromptAttributes.put(session, made));
-      } catch (RuntimeException | Error e) { // a tokenizer is anybody's code, and the user waits
-        onward = () -> refuse(session, "no prompt could be made: " + e.getMessage());
+      } catch (RuntimeException | Error e) { // a custom tokenizer may throw, and the user waits
+        onward = () -> refuse(session, ActionTexts.noPrompt(String.valueOf(e.getMessage())));
       }
       session.eventLoop().execute(onward);
     }
 
-    /** Without a prompt: the request that was to send it fails, rather than repeat another one. */
+    /**
+     * Continues without a prompt, so that the request fails instead of repeating another prompt.
+     */
     private void refuse(Session session, String why) {
       statsEngine().logRequestCrash(session.scenario(), session.groups(), name(), why);
       next().$bang(PromptAttributes.remove(session).markAsFailed());

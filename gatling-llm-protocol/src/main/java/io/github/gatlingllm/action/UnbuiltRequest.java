@@ -22,14 +22,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that could not be built. Nothing was sent; it counts all the same, as a failure that
- * took no time.
+ * A request that could not be built. Nothing was sent. It counts as a failure with zero duration.
  *
- * @param action whose request it is
- * @param session that lacks something
- * @param id which request
- * @param due when it was
- * @param features would have got its response
+ * @param action the action of the request
+ * @param session the session that lacks something
+ * @param id the id of the request
+ * @param due when the request was due
+ * @param features would have received the response
  */
 record UnbuiltRequest(
     ChatAction action, Session session, RequestId id, DueTime due, List<ResponseListener> features)
@@ -56,7 +55,7 @@ record UnbuiltRequest(
     end.goOn(session, request, nowMillis, null, failure);
   }
 
-  /** What can't be put into a header is told with its value. */
+  /** Masks the key in a message, which may contain a header value that can't be sent. */
   private @Nullable String masked(@Nullable String message) {
     Secret key = action.llm().protocol().endpoint().apiKey();
     if (message == null) {

@@ -7,7 +7,7 @@ import io.github.gatlingllm.gatling.ChainableBridge;
 import io.github.gatlingllm.gatling.CountedRequests;
 import io.github.gatlingllm.run.LlmComponents;
 
-/** What a user does besides sending requests. */
+/** A step of a user other than a request. */
 abstract class UserStep extends ChainableBridge {
 
   final LlmComponents llm;
@@ -24,7 +24,7 @@ abstract class UserStep extends ChainableBridge {
     return name;
   }
 
-  /** Builds one. */
+  /** Builds a step. */
   interface Builder extends CountedRequests {
 
     @Override

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Gatling's actions and their builders: chat, embeddings, conversation turns, thinking, and what
- * goes before the first user, preflight and warm-up. What a user of Gatling does next enters. A
- * further step for users: an action with its builder here, its face in {@code javaapi}.
+ * Gatling's actions and their builders: chat, embeddings, conversation turns, think time, and what
+ * runs before the first user, preflight and warm-up. Code that decides what a Gatling user does
+ * next belongs here. A new step for users needs an action with its builder here, and its DSL in
+ * {@code javaapi}.
  */
 @Internal
 @NullMarked

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.arrival;
 
-/** Hears when requests were taken by the system, and when content came. Event loop only. */
+/** Receives when the operating system took requests, and when content arrived. Event loop only. */
 @FunctionalInterface
 public interface ArrivalListener {
 
   /**
-   * A chunk of content has come.
+   * Called when a chunk of content has arrived.
    *
-   * @param stamp when, in nanoseconds since the run's zero
+   * @param stamp its time in nanoseconds since the start of the run
    * @param from the network read that completed it
    * @param first whether it is the first of its answer
    */
   void chunk(long stamp, NetworkRead from, boolean first);
 
   /**
-   * The system has taken a request.
+   * Called when the operating system has taken a request.
    *
-   * @param at when, in nanoseconds since the run's zero
-   * @param heldNanos what the client itself took to send it
+   * @param at the time in nanoseconds since the start of the run
+   * @param heldNanos how long the client needed to send it
    */
   default void flushed(long at, long heldNanos) {}
 }

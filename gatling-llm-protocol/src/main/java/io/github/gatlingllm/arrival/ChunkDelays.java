@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps by how much the reads of one answer's chunks were later than their arrivals, and passes on
- * what it hears. Event loop only.
+ * Records how much later than their arrivals the chunks of one answer were read, and forwards all
+ * calls. Event loop only.
  */
 public final class ChunkDelays implements ArrivalListener {
 
@@ -17,7 +17,7 @@ public final class ChunkDelays implements ArrivalListener {
   private int chunks;
   private boolean known = true;
 
-  /** Nothing has come. */
+  /** Creates an empty record. */
   public ChunkDelays(ArrivalListener next) {
     this.next = next;
   }
@@ -37,7 +37,10 @@ public final class ChunkDelays implements ArrivalListener {
     next.flushed(at, heldNanos);
   }
 
-  /** In nanoseconds, by chunk; null without any, or if the arrival of one is not known. */
+  /**
+   * Returns the delays in nanoseconds, by chunk; null without chunks, or if an arrival time is
+   * unknown.
+   */
   public long @Nullable [] nanos() {
     return known && chunks > 0 ? Arrays.copyOf(delays, chunks) : null;
   }

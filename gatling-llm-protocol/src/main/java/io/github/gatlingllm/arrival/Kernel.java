@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.arrival;
 
-/** The calls of the system that are made, with addresses of memory for pointers. */
+/** The system calls used here, with memory addresses for pointers. */
 interface Kernel {
 
   /** {@code recvmsg(2)}. */

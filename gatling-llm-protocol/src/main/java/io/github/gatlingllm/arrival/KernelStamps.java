@@ -19,12 +19,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the kernel can be asked when bytes arrived, and how a connection comes to ask it. Where
- * it can't, stamps are those of the reads.
+ * Kernel timestamps of received bytes: whether they are available, and how a connection reads them.
+ * Without them, stamps are the times of the reads.
  */
 public final class KernelStamps {
 
-  /** The property that turns it off, as {@code false}. */
+  /** The property that disables kernel timestamps if it is {@code false}. */
   public static final String PROPERTY = "gatling.llm.kernelStamps";
 
   private static final Logger LOGGER = LoggerFactory.getLogger(KernelStamps.class);
@@ -32,7 +32,7 @@ public final class KernelStamps {
   private static final IntegerUnixChannelOption TIMESTAMPS =
       new IntegerUnixChannelOption(
           "SO_TIMESTAMPNS", SocketPeek.SOCKET_LEVEL, SocketPeek.TIMESTAMPS);
-  private static final KernelStamps OF_THIS_PROCESS = new KernelStamps(lookForMissing());
+  private static final KernelStamps OF_THIS_PROCESS = new KernelStamps(findMissing());
 
   private final FastThreadLocal<Look> looks =
       new FastThreadLocal<>() {
@@ -48,31 +48,36 @@ public final class KernelStamps {
     this.missing = missing;
   }
 
-  /** What the connections of an event loop look with. */
+  /** What the connections of an event loop share. */
   private record Look(SocketPeek peek, WallClock clock, LoopTurns turns) {}
 
-  /** Loads what asks the kernel, so that no request waits for it. */
+  /** Loads the native code, so that no request waits for it. */
   public static void prepare() {
     String missing = OF_THIS_PROCESS.missing;
     LOGGER.debug("Stamps are {}", missing == null ? "the kernel's" : "those of reads: " + missing);
   }
 
-  /** What there is, looked for once. */
+  /** Returns the timestamps of this process, checked once. */
   public static KernelStamps ofThisProcess() {
     return OF_THIS_PROCESS;
   }
 
-  /** Why stamps are those of reads, as far as is known now; null: they are the kernel's. */
+  /**
+   * Returns why stamps are times of reads, as far as known now; null if they are kernel timestamps.
+   */
   public @Nullable String whyNot() {
     return missing == null ? refused : missing;
   }
 
-  /** What this process lacks; null: nothing. */
+  /** Returns what this process lacks; null if nothing. */
   @Nullable String missing() {
     return missing;
   }
 
-  /** The reads of a connection, from now on. To be called once, on its event loop. */
+  /**
+   * Returns the network reads of a connection, from now on. Call it once, on the event loop of the
+   * connection.
+   */
   public NetworkRead on(Channel channel) {
     long now = System.nanoTime();
     if (missing == null) {
@@ -80,10 +85,10 @@ public final class KernelStamps {
         if (channel instanceof EpollSocketChannel socket) {
           return new NetworkRead(arrivals(socket), now);
         }
-        refused = "connections are of " + channel.getClass().getSimpleName() + ", not of epoll";
+        refused = ArrivalTexts.channel(channel.getClass().getSimpleName());
       } catch (RuntimeException | ReflectiveOperationException | LinkageError e) {
         LOGGER.debug("No stamps of the kernel", e);
-        refused = "a connection refused: " + e;
+        refused = ArrivalTexts.connection(e.toString());
       }
     }
     return NetworkRead.at(now);
@@ -97,14 +102,17 @@ public final class KernelStamps {
     return arrivals;
   }
 
-  /** Netty makes a channel's handle at its first read, which may be over: of TLS, of a proxy. */
-  @SuppressWarnings("deprecation") // what Netty's own interface has
+  /**
+   * Installs the peek. Netty creates the handle of a channel at its first read, which may be over
+   * because of TLS or a proxy.
+   */
+  @SuppressWarnings("deprecation") // the type of Netty's interface
   private static void put(EpollSocketChannel channel, SocketArrivals arrivals)
       throws ReflectiveOperationException {
     RecvByteBufAllocator allocator = channel.config().getRecvByteBufAllocator();
     var own = new Allocator(allocator, arrivals);
     channel.config().setRecvByteBufAllocator(own);
-    own.asked = false; // so far only what kind of handles it makes
+    own.asked = false; // so far, Netty only asked for the kind of its handles
     Handle handle = channel.unsafe().recvBufAllocHandle();
     channel.config().setRecvByteBufAllocator(allocator);
     if (!own.asked) {
@@ -133,37 +141,37 @@ public final class KernelStamps {
     }
   }
 
-  private static @Nullable String lookForMissing() {
+  private static @Nullable String findMissing() {
     if (!Boolean.parseBoolean(System.getProperty(PROPERTY, "true"))) {
-      return "-D" + PROPERTY + "=false";
+      return ArrivalTexts.disabled(PROPERTY);
     }
     String system = System.getProperty("os.name", "");
     String processor = System.getProperty("os.arch", "").toLowerCase(Locale.ROOT);
     if (!system.equals("Linux") || !PROCESSORS.contains(processor)) {
-      return "the system is " + system + " on " + processor + ", not Linux on x86-64 or ARM64";
+      return ArrivalTexts.system(system, processor);
     }
     if (!Epoll.isAvailable()) {
-      return "Netty's epoll transport could not be loaded: " + Epoll.unavailabilityCause();
+      return ArrivalTexts.noEpoll(String.valueOf(Epoll.unavailabilityCause()));
     }
     String nowhere = NativeFolder.missing(System::getProperty, System::getenv);
     if (nowhere != null) {
       return nowhere;
     }
     try {
-      askForAll();
+      enableForProcess();
       var peek = new SocketPeek();
-      return peek.look(-1, 1) < 0 ? null : "recvmsg does not answer as it should";
+      return peek.unread(-1, 1) < 0 ? null : ArrivalTexts.RECVMSG;
     } catch (IOException | LinkageError | RuntimeException e) {
       LOGGER.debug("No stamps of the kernel", e);
-      return "the kernel can't be asked: " + e;
+      return ArrivalTexts.kernel(e.toString());
     }
   }
 
   /**
-   * The kernel stamps what arrives as long as any socket asks for it, and begins some time after
-   * the first one does. So one asks from now on, until the process ends.
+   * Enables timestamps for the process. The kernel stamps received bytes while any socket asks for
+   * it, and starts some time after the first one does. So one socket asks until the process ends.
    */
-  private static void askForAll() throws IOException {
+  private static void enableForProcess() throws IOException {
     Socket.newSocketStream().setIntOpt(SocketPeek.SOCKET_LEVEL, SocketPeek.TIMESTAMPS, 1);
   }
 }

@@ -6,8 +6,8 @@ import io.netty.util.concurrent.FastThreadLocal;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Until when an event loop has read what had arrived: what it reads afresh of any socket arrived
- * later. For one event loop, on which alone it is used.
+ * The time up to which an event loop has read everything that arrived: what it reads from an empty
+ * socket later also arrived later. Used by one event loop only.
  */
 public final class LoopTurns {
 
@@ -23,15 +23,15 @@ public final class LoopTurns {
 
   private LoopTurns() {}
 
-  /** Those of the event loop that asks. */
+  /** Returns the turns of the calling event loop. */
   static LoopTurns ofThisLoop() {
     return OF_THIS_LOOP.get();
   }
 
   /**
-   * To be called by a task of the event loop, now and then. A loop looks at all its sockets, reads
-   * those that have something, and then runs its tasks: of timers, those that were due when it
-   * began to run any. So a timer that a task sets runs behind the next look.
+   * Records a turn. Call it from a task of the event loop now and then. A loop polls all its
+   * sockets, reads those with data, and then runs its tasks; of timers, only those due when it
+   * began to run them. So a timer set by a task runs after the next poll.
    */
   public static void turn(EventLoop loop) {
     if (!loop.isShuttingDown()) {
@@ -40,7 +40,7 @@ public final class LoopTurns {
     }
   }
 
-  /** A {@code System.nanoTime()}: what arrived before it has been read. */
+  /** Returns a {@code System.nanoTime()}: whatever arrived before it has been read. */
   long readUntil() {
     return readUntil;
   }

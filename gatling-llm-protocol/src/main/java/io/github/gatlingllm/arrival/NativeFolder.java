@@ -9,18 +9,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where JNA unpacks its library: in the cache of the home, which is the user's own, or as a file
- * with a random name in the folder for temporary files. Without either, JNA prints a stack trace.
+ * The folder to which JNA unpacks its library: the cache in the user's home, or a file with a
+ * random name in the temporary folder. Without either, JNA prints a stack trace.
  */
 final class NativeFolder {
 
   private NativeFolder() {}
 
   /**
-   * Returns why there is none; null: there is one, or a property of JNA's sets one.
+   * Returns why no folder is usable; null if one is, or if a JNA property sets one.
    *
-   * @param properties those of the JVM, null where one is not set
-   * @param environment its variables, null where one is not set
+   * @param properties the JVM's properties, null if not set
+   * @param environment the environment variables, null if not set
    */
   static @Nullable String missing(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
@@ -35,12 +35,7 @@ final class NativeFolder {
         || writable(temporary)) {
       return null;
     }
-    return "neither the home ("
-        + home
-        + ") nor the folder for temporary files ("
-        + temporary
-        + ") can be written, and JNA unpacks its library there: set -Djava.io.tmpdir to a folder"
-        + " that can be";
+    return ArrivalTexts.noFolder(String.valueOf(home), String.valueOf(temporary));
   }
 
   private static boolean writable(@Nullable String folder) {

@@ -4,16 +4,16 @@ package io.github.gatlingllm.arrival;
 import io.github.gatlingllm.arrival.ReadArrivals.Known;
 
 /**
- * The network read of a connection that is looked at, and when its events arrived. Stamps are
- * {@code System.nanoTime()}s; they never decrease, and are never later than the read. Event loop
+ * The current network read of a connection, and the arrival times of its events. Stamps are {@code
+ * System.nanoTime()} values; they never decrease, and are never later than the read. Event loop
  * only.
  */
 public final class NetworkRead {
 
-  /** What comes as near to its arrival is as good as told. */
+  /** The difference up to which a stamp counts as exact. */
   private static final long TIGHT_NANOS = WallClock.TIGHT_NANOS;
 
-  /** Of so many gaps the mean is taken, about. */
+  /** The approximate number of gaps that the usual gap averages. */
   private static final int LATELY = 8;
 
   private final ReadArrivals arrivals;
@@ -22,29 +22,32 @@ public final class NetworkRead {
   private long first;
   private long last;
 
-  /** Before anything that is unread came; the same for all reads of what came together. */
+  /**
+   * A time before the arrival of all unread bytes; the same for all reads of bytes that came
+   * together.
+   */
   private long floor;
 
-  /** Of so many segments the last one's time is known. */
+  /** The number of merged segments of which only the last has a time. */
   private int merged;
 
-  /** From one arrival to the next within an answer, as lately; 0: not known. */
+  /** The recent gap between arrivals within an answer; 0 if unknown. */
   private long usualGap;
 
   private Known known = Known.NOTHING;
 
-  /** Whether the first byte's arrival is known too. */
+  /** Whether the arrival of the first byte is known. */
   private boolean firstKnown;
 
-  /** Whether the first byte's arrival is that of the first event, and of nothing behind it. */
+  /** Whether the arrival of the first byte is that of the first event only. */
   private boolean firstAlone;
 
-  /** Whether the first byte is one of the first event. */
+  /** Whether the first byte belongs to the first event. */
   private boolean firstIsEvents;
 
   private int events;
 
-  /** Of what was read, the latest event or whatever else. */
+  /** The position of the latest event or other content in the read. */
   private int position;
 
   private long stamp;
@@ -61,18 +64,19 @@ public final class NetworkRead {
     this.stamp = now;
   }
 
-  /** A read at that moment, of which the kernel tells nothing. */
+  /** Creates a read at a time without kernel timestamps. */
   public static NetworkRead at(long nanoTime) {
     return new NetworkRead(ReadArrivals.UNKNOWN, nanoTime);
   }
 
   /**
-   * So many bytes have been read.
+   * Begins a read.
    *
-   * @param now this moment
+   * @param bytes the number of bytes read
+   * @param now the current {@code System.nanoTime()}
    */
   public void begin(int bytes, long now) {
-    arrivals.held(position == events ? events : 0);
+    arrivals.events(position == events ? events : 0);
     events = 0;
     position = 0;
     readAt = now;
@@ -85,7 +89,7 @@ public final class NetworkRead {
     last = Math.max(before, known == Known.ALL ? arrivals.last() : now);
     firstKnown = known != Known.NOTHING && arrivals.first() != WallClock.UNKNOWN;
     first = firstKnown ? Math.min(last, Math.max(before, arrivals.first())) : last;
-    // What was left unread may begin with the end of an event that is over.
+    // The unread bytes may begin with the end of an earlier event.
     firstAlone = firstKnown && arrivals.afresh() && arrivals.firstAlone();
     firstIsEvents = firstAlone || (known == Known.ALL && arrivals.afresh());
     floor = arrivals.afresh() ? floor() : floor;
@@ -97,12 +101,15 @@ public final class NetworkRead {
     return readUntil <= last ? Math.max(before, readUntil) : before;
   }
 
-  /** What arrived before what was read earlier is a defect of some clock. */
+  /**
+   * Returns whether an arrival precedes bytes that were read earlier, which means that a clock is
+   * wrong.
+   */
   private boolean isBefore(long arrival) {
     return arrival < before - WallClock.TIGHT_NANOS;
   }
 
-  /** The connection is over: a read of nothing. */
+  /** Ends the connection: an empty read. */
   public void end(long now) {
     events = 0;
     position = 0;
@@ -115,15 +122,15 @@ public final class NetworkRead {
     first = last;
   }
 
-  /** Something that needs no stamp comes next in the read. */
+  /** Skips content of the read that needs no stamp. */
   public void skip() {
     position++;
   }
 
   /**
-   * The stamp of the next event of the read.
+   * Returns the stamp of the next event of the read.
    *
-   * @param notBefore it can't have arrived earlier
+   * @param notBefore the earliest possible arrival
    */
   public long next(long notBefore) {
     events++;
@@ -148,9 +155,9 @@ public final class NetworkRead {
   }
 
   /**
-   * The first event's stamp is certain, and so is the last one's: of merged ones the last one's
-   * alone. Which is the last one shows only when nothing follows, so another counts for it: the
-   * numbers are right.
+   * Returns whether the stamp is exact. The stamps of the first and last event are; of merged
+   * segments, only the last one's is. Which event is last shows only when none follows, so another
+   * one may count as last; the number of exact stamps is right.
    */
   private boolean certain() {
     if (merged > 0) {
@@ -159,7 +166,9 @@ public final class NetworkRead {
     return firstKnown ? position <= 2 || first == last : events == 1;
   }
 
-  /** A single long one is a stall. */
+  /**
+   * Averages the gap to the previous event. A single long gap is a stall, so its weight is limited.
+   */
   private void follows(long gap) {
     usualGap += usualGap == 0 ? gap : (Math.min(gap, 2 * usualGap) - usualGap) / LATELY;
   }
@@ -172,34 +181,34 @@ public final class NetworkRead {
     return spreadNanos() <= TIGHT_NANOS;
   }
 
-  /** What the latest event's stamp is. */
+  /** Returns the source of the latest stamp. */
   public StampSource source() {
     return source;
   }
 
   /**
-   * By how many nanoseconds events of the read may have arrived before their stamp, of which the
-   * latest is the first; 0 as well where the kernel tells nothing.
+   * Returns by how many nanoseconds events of the read may have arrived before the latest stamp,
+   * the first of them; 0 also without kernel timestamps.
    */
   public long unsureNanos() {
     return merged > 0 || source == StampSource.COARSE ? spreadNanos() : 0;
   }
 
-  /** In how many segments came what was read, where their number is known. */
+  /** Returns the number of segments of the read, if known. */
   public int segments() {
     return merged == 0 ? ReadArrivals.MANY : merged;
   }
 
-  /** By how many nanoseconds the read was later than the latest event's stamp. */
+  /** Returns how many nanoseconds after the latest stamp the read took place. */
   public long lateNanos() {
     return readAt - stamp;
   }
 
   /**
-   * How far a coarse stamp may be from the truth, in nanoseconds: what it stands for came behind
-   * the arrival before it. Merged segments met because nobody read: after a stall of the server
-   * that arrival may be long ago, but they followed each other about as others do, or sooner. So
-   * they count as no further apart than twice what is usual.
+   * Returns how far a coarse stamp may be from the true arrival, in nanoseconds. Its event arrived
+   * after the previous arrival. Segments merge if they are not read; after a stall of the server,
+   * the previous arrival may be long ago, but the merged segments followed each other at the usual
+   * gap or faster. So they count as at most twice the usual gap apart.
    */
   public long spreadNanos() {
     if (merged == 0) {
@@ -212,14 +221,14 @@ public final class NetworkRead {
   }
 
   /**
-   * Whether some of the read surely arrived too soon, as the kernel says, to be the answer to what
-   * was sent at that moment: before it, or sooner than the way to the server and back takes.
+   * Returns whether part of the read surely arrived too early to answer a request sent at the given
+   * time: before it, or in less than the round trip.
    */
   public boolean cameTooSoonFor(long sentAt) {
     return known == Known.ALL && first < sentAt + arrivals.roundTripNanos() - TIGHT_NANOS;
   }
 
-  /** When the last bytes of the read arrived. */
+  /** Returns when the last bytes of the read arrived. */
   public long arrivedAt() {
     return last;
   }

@@ -12,11 +12,11 @@ import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 
 /**
- * Looks into the socket just before Netty reads from it: that is when a buffer is asked for. Netty
- * would make it as small as the latest chunks were. What is larger than one, such as an answer's
- * last events, would then take several reads, and several looks.
+ * Peeks into the socket just before Netty reads from it, when Netty allocates a buffer. Netty would
+ * size the buffer like the latest chunks. Larger data, such as the last events of an answer, would
+ * then take several reads and several peeks.
  */
-@SuppressWarnings("deprecation") // Netty means its own handles to be extended ones
+@SuppressWarnings("deprecation") // Netty deprecates plain handles
 final class PeekingHandle extends DelegatingHandle implements ExtendedHandle {
 
   private static final int FEWEST_BYTES = 2048;
@@ -31,7 +31,7 @@ final class PeekingHandle extends DelegatingHandle implements ExtendedHandle {
   @Override
   public ByteBuf allocate(ByteBufAllocator allocator) {
     ByteBuf buffer = allocator.ioBuffer(Math.max(FEWEST_BYTES, guess()));
-    arrivals.look(buffer.writableBytes());
+    arrivals.peek(buffer.writableBytes());
     if (arrivals.error() != 0) {
       buffer.release();
       refuse(arrivals.error());
@@ -39,7 +39,7 @@ final class PeekingHandle extends DelegatingHandle implements ExtendedHandle {
     return buffer;
   }
 
-  /** As the read would have ended: a socket tells its error once. */
+  /** Throws as the read would have: a socket reports its error only once. */
   private static void refuse(int error) {
     try {
       int unused = Errors.ioResult("recvmsg", -error);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.arrival;
 
-/** When the bytes of a connection's next read arrived. Event loop only. */
+/** The arrival times of the bytes of a connection's next read. Event loop only. */
 interface ReadArrivals {
 
-  /** Nobody tells. */
+  /** Without any arrival times. */
   ReadArrivals UNKNOWN =
       new ReadArrivals() {
         @Override
@@ -43,66 +43,70 @@ interface ReadArrivals {
         }
 
         @Override
-        public void held(int events) {
-          // nobody looks
+        public void events(int events) {
+          // No peek needs it.
         }
       };
 
-  /** What is known of a read. */
+  /** What is known about a read. */
   enum Known {
     /** Nothing. */
     NOTHING,
     /** When all of it had arrived. */
     ALL,
-    /** That some of it arrived behind {@link #first}. */
+    /** That some of it arrived after {@link #first}. */
     BEGINNING
   }
 
   /**
-   * The read is over: makes {@code System.nanoTime()}s of what was told before it.
+   * Ends a read and converts the times reported before it to {@code System.nanoTime()}.
    *
-   * @param now this moment
-   * @param bytes that were read
+   * @param now the current {@code System.nanoTime()}
+   * @param bytes the number of bytes read
    */
   Known convert(long now, int bytes);
 
-  /** When the first of the bytes arrived; {@link WallClock#UNKNOWN}: was not asked. */
+  /** Returns when the first byte arrived; {@link WallClock#UNKNOWN} if it was not read. */
   long first();
 
-  /** More than can be counted. */
+  /** An unknown number of segments. */
   int MANY = Integer.MAX_VALUE;
 
-  /** When the last of them arrived. */
+  /** Returns when the last byte arrived. */
   long last();
 
-  /** Whether nothing was left unread before these bytes came. */
+  /** Returns whether the socket was empty before these bytes arrived. */
   boolean afresh();
 
-  /** Whether nothing of what had come was left unread. */
+  /** Returns whether the read emptied the socket. */
   boolean emptied();
 
   /**
-   * Of so many segments that have been read since {@link #afresh}, all but the last may have
-   * arrived before the time that is told of them: the kernel keeps one time of those that it
-   * merges, the latest. 0: of none; {@link #MANY}: how many is not known.
+   * Returns the number of segments read since {@link #afresh}, all but the last of which may have
+   * arrived before the reported time: the kernel keeps only the latest time of merged segments. 0
+   * if none were merged; {@link #MANY} if their number is unknown.
    */
   int merged();
 
-  /** Whether what has the first byte's time is one event, as long as such have been. */
+  /**
+   * Returns whether the bytes with the time of the first byte are one event, judged by the length
+   * of earlier events.
+   */
   boolean firstAlone();
 
   /**
-   * What is read {@link #afresh} arrived later; {@link WallClock#UNKNOWN}: how much is not known.
+   * Returns the time after which bytes arrived that are read {@link #afresh}; {@link
+   * WallClock#UNKNOWN} if unknown.
    */
   default long readUntil() {
     return WallClock.UNKNOWN;
   }
 
-  /** The shortest time that a segment and its acknowledgement have taken; 0: not known. */
+  /** Returns the shortest time from a segment to its acknowledgement; 0 if unknown. */
   default long roundTripNanos() {
     return 0;
   }
 
-  /** So many events, and nothing else, were in the latest read; 0: that is not known. */
-  void held(int events);
+  /** Sets how many events, and nothing else, the latest read contained; 0 if unknown. */
+  void events(int events);
 }

@@ -4,21 +4,23 @@ package io.github.gatlingllm.arrival;
 import io.netty.channel.unix.FileDescriptor;
 
 /**
- * In how many segments came what is read of one socket. The kernel merges those that nobody reads,
- * so that only their number tells them from a single one.
+ * Counts the TCP segments behind the reads of one socket. The kernel merges unread segments, so
+ * that only their number distinguishes them from a single one.
  */
 final class Segments {
 
   private final FileDescriptor socket;
   private final SocketPeek peek;
 
-  /** What has arrived, as far as it was counted. */
+  /** The segments that have arrived, as far as counted. */
   private int countedSegments;
 
   private long countedBytes;
   private long readBytes;
 
-  /** What had arrived when it was counted before the latest read; -1: it was not. */
+  /**
+   * The bytes that had arrived at the count before the latest read; -1 if they were not counted.
+   */
   private long arrivedBytes = -1;
 
   private int came;
@@ -34,18 +36,18 @@ final class Segments {
     }
   }
 
-  /** Another read is next: what had arrived before it is not known yet. */
+  /** Prepares for another read, whose arrived bytes are not known yet. */
   void forget() {
     arrivedBytes = -1;
   }
 
-  /** The socket was empty: what comes now has no part of what was read. */
+  /** Called when the socket was empty, so that new bytes are separate from earlier ones. */
   void begin() {
     came = 0;
     several = false;
   }
 
-  /** Asks the kernel, before a read. */
+  /** Counts the segments before a read. */
   void count() {
     several |= severalCame();
   }
@@ -63,17 +65,17 @@ final class Segments {
     return since > filled;
   }
 
-  /** How many segments one write of so many bytes fills. */
+  /** Returns the number of segments that one write of so many bytes fills. */
   private long filled(long bytes) {
     long most = Math.max(1, peek.segmentBytes());
     return Math.max(1, (bytes + most - 1) / most);
   }
 
   /**
-   * So many bytes were read.
+   * Records a read.
    *
-   * @param seen of them, the look before the read saw so many
-   * @return whether they are the last ones that had arrived when they were counted
+   * @param seen the number of bytes that the peek before the read saw
+   * @return whether they are the last ones that had arrived at the count
    */
   boolean read(int bytes, long seen) {
     boolean all = readBytes + bytes == arrivedBytes;
@@ -83,7 +85,7 @@ final class Segments {
     return all;
   }
 
-  /** What has come until there and was not counted came in one segment, as far as is known. */
+  /** Counts uncounted bytes as one segment, as far as is known. */
   private void cameInOne(long until) {
     if (until > countedBytes) {
       countedBytes = until;
@@ -91,12 +93,12 @@ final class Segments {
     }
   }
 
-  /** In how many came what has been read since the socket was last empty. */
+  /** Returns the number of segments read since the socket was last empty. */
   int came() {
     return came;
   }
 
-  /** Whether they are more than one write fills, or nobody knows. */
+  /** Returns whether there are more segments than one write fills, or their number is unknown. */
   boolean several() {
     return several;
   }

@@ -4,10 +4,10 @@ package io.github.gatlingllm.arrival;
 import io.netty.channel.unix.FileDescriptor;
 
 /**
- * Of one socket, which is looked into just before each read. A read of one event needs one look,
- * which tells when its last byte arrived. Of one that may hold several it is asked in how many
- * segments they came: of a single one, or of one write that filled several, all is told. Else
- * another look tells when the first byte arrived.
+ * The arrival times of one socket, which is peeked into just before each read. A read of one event
+ * needs one peek, which returns the arrival of its last byte. If a read may contain several events,
+ * the number of segments is read too: for a single segment, or one write that filled several, one
+ * time is enough. Otherwise another peek returns the arrival of the first byte.
  */
 final class SocketArrivals implements ReadArrivals {
 
@@ -16,7 +16,7 @@ final class SocketArrivals implements ReadArrivals {
   private final WallClock clock;
   private final LoopTurns turns;
 
-  /** The fewest bytes that an event has taken so far. */
+  /** The fewest bytes of an event so far. */
   private int eventBytes;
 
   private final Segments segments;
@@ -24,17 +24,17 @@ final class SocketArrivals implements ReadArrivals {
   private long mostBytes;
   private long bytes;
 
-  /** How long the latest read was, if it was all that a single arrival held. */
+  /** The length of the latest read, if it was exactly one arrival. */
   private int wholeRead;
 
-  /** Whether what has the first byte's time is one event. */
+  /** Whether the bytes with the time of the first byte are one event. */
   private boolean firstAlone;
 
   private int error;
   private boolean afresh = true;
   private boolean emptied = true;
 
-  private long lookedAt;
+  private long peekedAt;
   private long firstReported = SocketPeek.NONE;
   private long lastReported = SocketPeek.NONE;
   private long first = WallClock.UNKNOWN;
@@ -48,8 +48,11 @@ final class SocketArrivals implements ReadArrivals {
     this.segments = new Segments(socket, peek);
   }
 
-  /** A read of at most so many bytes is next. A closed socket's number may be another's already. */
-  void look(int mostBytes) {
+  /**
+   * Peeks before a read of at most so many bytes. The descriptor of a closed socket may already
+   * belong to another one.
+   */
+  void peek(int mostBytes) {
     this.mostBytes = mostBytes;
     firstReported = SocketPeek.NONE;
     lastReported = SocketPeek.NONE;
@@ -60,16 +63,16 @@ final class SocketArrivals implements ReadArrivals {
       bytes = 0;
       return;
     }
-    bytes = peek.look(socket.intValue(), mostBytes);
+    bytes = peek.unread(socket.intValue(), mostBytes);
     if (bytes < 0) {
       error = peek.connectionError();
-      lookedAt = System.nanoTime();
+      peekedAt = System.nanoTime();
       emptied = true;
       begin();
     } else if (bytes > 0) {
       lastReported = peek.stamp();
       begin();
-      lookCloser();
+      refine();
     }
   }
 
@@ -80,7 +83,7 @@ final class SocketArrivals implements ReadArrivals {
     }
   }
 
-  private void lookCloser() {
+  private void refine() {
     if (bytes >= mostBytes || longerThanOneEvent()) {
       segments.count();
       firstReported = segments.several() ? stampWithin(1) : lastReported;
@@ -92,7 +95,7 @@ final class SocketArrivals implements ReadArrivals {
     return bytes > longest();
   }
 
-  /** More is more than one event. */
+  /** The length beyond which a read contains several events. */
   private int longest() {
     return eventBytes + eventBytes / 2;
   }
@@ -103,11 +106,11 @@ final class SocketArrivals implements ReadArrivals {
   }
 
   private long stampWithin(int bytes) {
-    peek.look(socket.intValue(), Math.max(1, bytes));
+    peek.unread(socket.intValue(), Math.max(1, bytes));
     return peek.stamp();
   }
 
-  /** The error that the look has taken from the socket; 0: none. */
+  /** Returns the error that the peek has taken from the socket; 0 for none. */
   int error() {
     return error;
   }
@@ -116,7 +119,7 @@ final class SocketArrivals implements ReadArrivals {
   public Known convert(long now, int read) {
     took(read);
     if (bytes < 0) {
-      first = lookedAt; // nothing was there
+      first = peekedAt; // nothing was there
       return Known.BEGINNING;
     }
     first = converted(firstReported, now);
@@ -158,7 +161,7 @@ final class SocketArrivals implements ReadArrivals {
     return emptied;
   }
 
-  /** Of two with two times, each has its own. */
+  /** Returns the number of merged segments. Two segments with two times are not merged. */
   @Override
   public int merged() {
     if (!segments.several() || (segments.came() == 2 && firstReported != lastReported)) {
@@ -183,7 +186,7 @@ final class SocketArrivals implements ReadArrivals {
   }
 
   @Override
-  public void held(int events) {
+  public void events(int events) {
     if (events > 0 && wholeRead > 0) {
       int each = wholeRead / events;
       eventBytes = eventBytes == 0 ? each : Math.min(eventBytes, each);

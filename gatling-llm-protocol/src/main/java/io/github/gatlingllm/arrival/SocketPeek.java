@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Asks Linux when the bytes arrived that a socket holds unread: {@code recvmsg(2)} with {@code
- * MSG_PEEK}, on a socket with {@code SO_TIMESTAMPNS}; and how much has arrived at all: {@code
- * TCP_INFO}. For one thread. Layouts and numbers are those of 64-bit Linux on x86 and ARM.
+ * Reads from Linux when the unread bytes of a socket arrived ({@code recvmsg(2)} with {@code
+ * MSG_PEEK} on a socket with {@code SO_TIMESTAMPNS}), and how much has arrived in total ({@code
+ * TCP_INFO}). For one thread. Layouts and constants are those of 64-bit Linux on x86 and ARM.
  */
 final class SocketPeek {
 
@@ -20,7 +20,7 @@ final class SocketPeek {
   /** {@code SO_TIMESTAMPNS}: the option, and the type of the message with the stamp. */
   static final int TIMESTAMPS = 35;
 
-  /** What is not asked: no time, or nothing to read. */
+  /** No time, or nothing to read. */
   static final long NONE = Long.MIN_VALUE;
 
   private static final int MSG_PEEK = 0x2;
@@ -29,7 +29,7 @@ final class SocketPeek {
   private static final int MSG_DONTWAIT = 0x40;
   private static final int LOOK = MSG_PEEK | MSG_TRUNC | MSG_DONTWAIT;
 
-  /** More than Netty reads at once. */
+  /** The buffer size; more than Netty reads at once. */
   private static final int MOST_BYTES = 1 << 16;
 
   private static final int HEADER = 0;
@@ -86,7 +86,7 @@ final class SocketPeek {
   private static final int ENETDOWN = 100;
   private static final int EHOSTUNREACH = 113;
 
-  /** The C library. Loaded with its first use; fails where that can't be. */
+  /** The C library. It is loaded at its first use, which fails if that is impossible. */
   private static final class Libc implements Kernel {
 
     static final Kernel KERNEL = new Libc();
@@ -103,13 +103,13 @@ final class SocketPeek {
   }
 
   /**
-   * Looks at the first bytes that are unread, and leaves them there.
+   * Peeks at the first unread bytes.
    *
-   * @param socket its file descriptor
-   * @param mostBytes so many of them
-   * @return how many there are of these; not positive: none, or it can't be told
+   * @param socket the file descriptor
+   * @param mostBytes the most bytes to peek at
+   * @return the number of bytes; not positive if there are none or the call failed
    */
-  long look(int socket, int mostBytes) {
+  long unread(int socket, int mostBytes) {
     memory.putLong(IOV_LENGTH, Math.min(mostBytes, MOST_BYTES));
     memory.putLong(CONTROL_LENGTH, CONTROL_BYTES);
     memory.putInt(FLAGS, 0);
@@ -119,8 +119,8 @@ final class SocketPeek {
   }
 
   /**
-   * Why the look that was just taken had no answer: the error that had ended the connection, which
-   * is told only once. 0: another reason.
+   * Returns the error that ended the connection if the latest peek failed because of it; the kernel
+   * reports it only once. 0 for another reason.
    */
   int connectionError() {
     int error = Native.getLastError();
@@ -129,37 +129,42 @@ final class SocketPeek {
   }
 
   /**
-   * When the last of the bytes that were looked at arrived, in nanoseconds of the wall clock since
-   * 1970; {@link #NONE}: the kernel does not tell.
+   * Returns when the last of the peeked bytes arrived, in nanoseconds since 1970; {@link #NONE} if
+   * the kernel does not report it.
    */
   long stamp() {
     return stamp;
   }
 
-  /** Counts what has arrived over a connection since it was opened; false: it can't be told. */
+  /**
+   * Counts what has arrived on a connection since it was opened; false if that is not available.
+   */
   boolean count(int socket) {
     memory.putInt(INFO_LENGTH, INFO_BYTES);
     return kernel.getsockopt(socket, TCP, TCP_INFO, address + INFO, address + INFO_LENGTH) == 0
         && memory.getInt(INFO_LENGTH) >= WITH_SEGMENTS;
   }
 
-  /** How many segments with data, as last counted. */
+  /** Returns the number of segments with data at the latest count. */
   int segments() {
     return memory.getInt(DATA_SEGMENTS_IN);
   }
 
-  /** How many bytes were in them. */
+  /** Returns the number of bytes in them. */
   long received() {
     return memory.getLong(BYTES_RECEIVED);
   }
 
-  /** The shortest time from a segment to its acknowledgement, as last counted; 0: not known. */
+  /**
+   * Returns the shortest time from a segment to its acknowledgement at the latest count; 0 if
+   * unknown.
+   */
   long roundTripNanos() {
     int micros = memory.getInt(SHORTEST_ROUND_TRIP);
     return micros == UNKNOWN_ROUND_TRIP ? 0 : Integer.toUnsignedLong(micros) * 1000;
   }
 
-  /** How many bytes fit into one. */
+  /** Returns the most bytes of a segment. */
   int segmentBytes() {
     return memory.getInt(SEGMENT_BYTES);
   }

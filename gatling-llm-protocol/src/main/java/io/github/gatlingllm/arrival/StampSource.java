@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.arrival;
 
-/** What an event's stamp is. */
+/** The source of an event's stamp. */
 public enum StampSource {
-  /** Its arrival at the socket, as the kernel tells it. */
+  /** Its arrival at the socket, from the kernel. */
   KERNEL,
-  /** That of a later event: it came before, and behind the earlier ones. */
+  /** The arrival of a later event: it came before that, and after earlier events. */
   COARSE,
-  /** The read's: the kernel does not tell, or is not believed. */
+  /** The time of the read: there is no kernel timestamp, or it is implausible. */
   READ
 }

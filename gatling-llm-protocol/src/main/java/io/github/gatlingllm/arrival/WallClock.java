@@ -5,26 +5,26 @@ import java.time.Instant;
 import java.util.function.LongSupplier;
 
 /**
- * Turns times of the wall clock, which the kernel's stamps are in, into {@code System.nanoTime()}.
- * The wall clock may be slewed, and so is looked at again and again; and it may be stepped. A time
- * of before a step that was just seen can't be told any more, nor can one that has not come yet, or
- * that is from before this was made: it is another clock's. For one thread.
+ * Converts times of the wall clock, which kernel timestamps use, to {@code System.nanoTime()}. The
+ * clocks are compared repeatedly, since the wall clock may be slewed or stepped. Times before a
+ * detected step, in the future, or before this was created can't be converted: they come from
+ * another clock. For one thread.
  */
 final class WallClock {
 
-  /** What can't be told. */
+  /** A time that can't be converted. */
   static final long UNKNOWN = Long.MIN_VALUE;
 
-  /** By this much two readings of the clocks may differ from each other. */
+  /** The most by which two comparisons of the clocks may differ. */
   static final long TIGHT_NANOS = 20_000;
 
-  /** From one look to the next: slewed as fast as can be, the clock goes wrong by 2 µs. */
+  /** The interval between comparisons; at the fastest slew, the error is 2 µs. */
   static final long LOOK_NANOS = 4_000_000;
 
   private static final int TRIES = 5;
   private static final long NANOS_A_SECOND = 1_000_000_000;
 
-  /** Linux slews by half as much at the most. */
+  /** Twice the fastest slew of Linux. */
   private static final double FASTEST_SLEW = 0.001;
 
   private final LongSupplier nanoTime;
@@ -39,7 +39,7 @@ final class WallClock {
   }
 
   /**
-   * Of two clocks.
+   * Creates a converter between two clocks.
    *
    * @param wallTime nanoseconds since 1970
    */
@@ -55,19 +55,19 @@ final class WallClock {
   }
 
   /**
-   * The {@code System.nanoTime()} of a moment that is over.
+   * Converts a past time.
    *
-   * @param wallNanos its time on the wall clock, nanoseconds since 1970
-   * @param now the {@code System.nanoTime()} of this moment
-   * @return {@link #UNKNOWN} if it can't be told
+   * @param wallNanos the wall-clock time, in nanoseconds since 1970
+   * @param now the current {@code System.nanoTime()}
+   * @return {@link #UNKNOWN} if it can't be converted
    */
   long nanoTime(long wallNanos, long now) {
     if (!known || now - lookedAt >= LOOK_NANOS) {
-      look();
+      compare();
     }
     long reported = wallNanos - offset;
     if (reported > now + TIGHT_NANOS) {
-      look(); // stepped since
+      compare(); // the clock was stepped
       reported = wallNanos - offset;
     }
     return !known || reported < sure || reported > now + TIGHT_NANOS
@@ -75,7 +75,7 @@ final class WallClock {
         : Math.min(reported, now);
   }
 
-  private void look() {
+  private void compare() {
     long tightest = Long.MAX_VALUE;
     long seen = 0;
     long at = 0;

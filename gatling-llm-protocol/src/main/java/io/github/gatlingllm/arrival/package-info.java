@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * When did the bytes of a network read arrive? The kernel knows, and is asked just before each
- * read; where it can't be asked, the read itself counts. {@code KernelStamps} puts it on a
- * connection, {@code NetworkRead} gives each event of a read its stamp. What asks the operating
- * system about sockets enters.
+ * Arrival times of the bytes of network reads. The kernel knows them and is asked just before each
+ * read; if that is impossible, the time of the read counts. {@code KernelStamps} installs this on a
+ * connection; {@code NetworkRead} gives each event of a read its stamp. Code that queries the
+ * operating system about sockets belongs here.
  */
 @Internal
 @NullMarked

@@ -10,27 +10,27 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** What came behind the head, kept where it is no stream. Event loop only. */
+/** The body of an answer that is not read as a stream. Event loop only. */
 final class AnswerBody {
 
-  /** Of an answer that nobody asked for: enough for any honest error. */
-  private static final int KEPT_OF_WRONG_ONES = 1 << 20;
+  /** The most bytes kept of an unexpected body; enough for any real error. */
+  private static final int MOST_UNEXPECTED_BYTES = 1 << 20;
 
   private static final int SHOWN_BYTES = 4096;
 
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream(0);
 
-  /** Keeps a piece of an answer that was asked for as a whole. */
+  /** Keeps a part of an answer that was requested as a whole. */
   void keep(ByteBuf read) {
     keep(read, read.readableBytes());
   }
 
-  /** Keeps a piece of an error, or of something that should have been a stream. */
+  /** Keeps a part of an error, or of a body that should have been a stream. */
   void keepBeginning(ByteBuf read) {
-    keep(read, Math.min(read.readableBytes(), KEPT_OF_WRONG_ONES - kept.size()));
+    keep(read, Math.min(read.readableBytes(), MOST_UNEXPECTED_BYTES - kept.size()));
   }
 
-  /** What was kept and a further read, its first bytes; neither is changed. */
+  /** Returns the first bytes of what was kept plus a further read; changes neither. */
   byte[] with(ByteBuf read, int most) {
     byte[] before = kept.toByteArray();
     int more = Math.min(read.readableBytes(), Math.max(0, most - before.length));
@@ -47,7 +47,7 @@ final class AnswerBody {
     return kept.toByteArray();
   }
 
-  /** Whether it is a stream, or has the events of one behind its first line. */
+  /** Returns whether the body is a stream, or has stream events after its first line. */
   boolean isStream() {
     byte[] all = kept.toByteArray();
     String begins = text();
@@ -56,7 +56,7 @@ final class AnswerBody {
         || (Framing.NDJSON.of(all) == Beginning.STREAM && begins.contains("\n{"));
   }
 
-  /** Its beginning, for logs. */
+  /** Returns the beginning of the body, for logs. */
   String text() {
     byte[] all = kept.toByteArray();
     return new String(all, 0, Math.min(all.length, SHOWN_BYTES), StandardCharsets.UTF_8);

@@ -7,9 +7,7 @@ import io.netty.channel.Channel;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The connection over which an answer comes, and what stands on it for its sake. Event loop only.
- */
+/** The connection that carries an answer, with its handlers. Event loop only. */
 final class AnswerConnection {
 
   private final Channel channel;
@@ -25,7 +23,7 @@ final class AnswerConnection {
     this.readStamp = readStamp;
   }
 
-  /** To be called right before the request is written. */
+  /** Prepares a connection. Call it right before the request is written. */
   static AnswerConnection over(
       Channel channel, boolean http2, AnswerListener answer, Secrets secrets) {
     HeaderMask.on(channel, secrets);
@@ -36,24 +34,24 @@ final class AnswerConnection {
     return new AnswerConnection(channel, transport, readStamp);
   }
 
-  /** What the connection has been through. */
+  /** Returns the history of the connection. */
   ConnectionHistory history() {
     return readStamp.history();
   }
 
-  /** Whether it carries its first request; to be asked once for each. */
+  /** Returns whether the connection carries its first request. Call it once per request. */
   boolean firstUse() {
     return readStamp.firstUse();
   }
 
-  /** Whether anything of the answer has come. */
+  /** Returns whether any bytes of the answer have arrived. */
   boolean answerBegun() {
     return headLimit != null && headLimit.begun();
   }
 
   /**
-   * A streamed answer is complete. Where the server closes the connection next, the client closes
-   * it first, so that no request can be on its way over it.
+   * Called when a streamed answer is complete. If the server is about to close the connection, the
+   * client closes it first, so that no request can be in flight on it.
    */
   void streamEnded() {
     if (history().endsWithStream()) {
@@ -64,8 +62,8 @@ final class AnswerConnection {
   }
 
   /**
-   * Whether the server probably closes that connection right now. It is then closed, and Gatling's
-   * client, which has yet to write the request, opens another one.
+   * Returns whether the server is probably closing the connection now. If so, this closes it, and
+   * Gatling's client, which has not yet written the request, opens another one.
    */
   static boolean leaves(Channel channel) {
     ReadStamp readStamp = ReadStamp.of(channel);
@@ -76,16 +74,16 @@ final class AnswerConnection {
     return leaves;
   }
 
-  /** Runs it before anything more is read. */
+  /** Runs a task before the next read is processed. */
   void beforeNextRead(Runnable task) {
     readStamp.beforeNextRead(task);
   }
 
   /**
-   * To be called when the request is written, and before its answer is read. Further calls do
-   * nothing.
+   * Installs the handlers for an answer. Call it after the request is written and before its answer
+   * is read. Further calls do nothing.
    *
-   * @param mostHeaderBytes of the answer
+   * @param mostHeaderBytes the limit of the answer's headers
    */
   void prepare(int mostHeaderBytes) {
     if (!prepared) {
@@ -99,7 +97,7 @@ final class AnswerConnection {
     return channel;
   }
 
-  /** The answer's head is complete. */
+  /** Called when the answer's head is complete. */
   void headArrived() {
     history().answered();
     if (headLimit != null) {
@@ -107,24 +105,24 @@ final class AnswerConnection {
     }
   }
 
-  /** What comes is a stream that is not packed. */
+  /** Opens the shortcut for a stream that is not compressed. */
   void open(ChunkShortcut.Receiver receiver) {
     if (shortcut != null) {
       shortcut.open(receiver);
     }
   }
 
-  /** The network read that is looked at. */
+  /** Returns the current network read. */
   NetworkRead read() {
     return readStamp.read();
   }
 
-  /** Tells a task once when bytes have next been handed to the system. */
+  /** Calls a task once, after the next flush to the operating system. */
   void afterNextFlush(LongConsumer task) {
     readStamp.afterNextFlush(task);
   }
 
-  /** Nothing more is wanted of the answer. */
+  /** Stops the answer. */
   void cut() {
     transport.cut();
   }

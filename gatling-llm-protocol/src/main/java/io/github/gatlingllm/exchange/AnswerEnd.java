@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends an answer: with its body, by an error, by a deadline, or because the client has enough. The
- * owner is told last, since the user goes on then, perhaps over the same connection. Event loop
+ * Ends an answer: with its body, by an error, by a deadline, or because the client gives up. The
+ * owner is notified last, since the user continues then, perhaps on the same connection. Event loop
  * only.
  */
 final class AnswerEnd {
@@ -29,9 +29,9 @@ final class AnswerEnd {
   private @Nullable OpenBody openBody;
 
   /**
-   * Not yet.
+   * Creates the end of an answer.
    *
-   * @param now the time of the answer's stamps
+   * @param now the clock of the answer's stamps
    */
   AnswerEnd(
       AnswerIntake intake,
@@ -50,19 +50,19 @@ final class AnswerEnd {
     this.timer = new DeadlineTimer(eventLoop, deadlines, progress, now, this::deadlinePassed);
   }
 
-  /** A deadline may have come nearer: with the sending, the first content, the stream's end. */
+  /** Recomputes the deadline after the sending, the first content, or the end of the stream. */
   void watchDeadlines() {
-    timer.look();
+    timer.update();
   }
 
-  /** The last of the body has been read. */
+  /** Called when the body has been read completely. */
   void bodyEnded(long readAt) {
     Failure failure = intake.ended();
     streamEnded();
     complete(progress.endedAt(readAt), failure);
   }
 
-  /** The last of the body of an answer that is over has been read. */
+  /** Called when the body of an answer that is already over has been read completely. */
   void openBodyEnded() {
     if (openBody != null) {
       openBody.ended();
@@ -78,9 +78,10 @@ final class AnswerEnd {
   }
 
   /**
-   * The body can't be read on.
+   * Ends an answer whose body can't be read further.
    *
-   * @param last whether this was its end: the connection may then be the next request's already
+   * @param last whether this was the end of the body: the connection may already belong to the next
+   *     request
    */
   void unreadable(RuntimeException thrown, boolean last) {
     Failure failure = lost(thrown);
@@ -91,7 +92,7 @@ final class AnswerEnd {
     }
   }
 
-  /** The client could not send, or lost the connection. */
+  /** Ends an answer because the client could not send the request, or lost the connection. */
   void broken(Throwable thrown) {
     if (progress.over()) {
       openBodyLost();
@@ -130,14 +131,17 @@ final class AnswerEnd {
     giveUp(now.getAsLong(), intake.late(text));
   }
 
-  /** What became readable while the loop was held up is read in its next turn. */
+  /**
+   * Runs a task after one more turn of the loop, which reads what arrived while the loop was
+   * blocked.
+   */
   private void afterOneMoreTurn(Runnable next) {
     var unused = eventLoop.schedule(next, ONE_MORE_TURN_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /**
-   * The stream is complete, but the server keeps its body open: the user goes on, and the
-   * connection waits for the body's end alone.
+   * Ends an answer whose stream is complete while the server keeps the body open. The user
+   * continues; the connection waits for the end of the body.
    */
   private void leaveOpenBody() {
     if (!progress.over()) {
@@ -159,14 +163,14 @@ final class AnswerEnd {
     owner.ended(failure);
   }
 
-  /** The client gives up on purpose. */
+  /** Ends an answer because the client gives up on purpose. */
   void abandon(String reason) {
     close(now.getAsLong());
     cutConnection();
     owner.abandoned(reason);
   }
 
-  /** Stops listening. The owner is not told of the end. */
+  /** Stops listening. Does not notify the owner. */
   void close(long at) {
     progress.close(at);
     owner.beginning();
@@ -182,8 +186,8 @@ final class AnswerEnd {
   }
 
   /**
-   * A body whose stream is complete and whose user has gone on. Its end, if it comes in time, gives
-   * the connection back; else the connection is given up. Event loop only.
+   * A body whose stream is complete and whose user has continued. If its end arrives in time, the
+   * connection can be reused; otherwise it is closed. Event loop only.
    */
   private static final class OpenBody {
 
@@ -193,7 +197,7 @@ final class AnswerEnd {
     private final Future<?> giveUp;
 
     /**
-     * Waits from now on.
+     * Starts to wait.
      *
      * @param giveUp closes the connection
      */
@@ -203,14 +207,14 @@ final class AnswerEnd {
       server.bodyLeftOpen();
     }
 
-    /** The body's end has come. */
+    /** Called when the end of the body has arrived. */
     void ended() {
       if (giveUp.cancel(false)) {
         server.bodyEndedAfterAll();
       }
     }
 
-    /** The connection is lost. */
+    /** Called when the connection is lost. */
     void lost() {
       if (giveUp.cancel(false)) {
         server.bodyEndedAfterAll();

@@ -9,11 +9,12 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the events of one answer say beside its text: counts, its end, its errors. Event loop only.
+ * What the events of one answer contain apart from its text: counts, the end, errors. Event loop
+ * only.
  */
 final class AnswerFacts {
 
-  /** Bytes of an event that could not be read. */
+  /** The number of bytes kept of an event that could not be read. */
   private static final int SHOWN = 200;
 
   private final StreamErrors errors = new StreamErrors();
@@ -32,32 +33,32 @@ final class AnswerFacts {
   private @Nullable String fingerprint;
 
   /**
-   * The request asks for so many choices.
+   * Sets the number of choices that the request asks for.
    *
-   * @param asked 0: it is not known
-   * @return whether it is one
+   * @param count 0 if it is not known
+   * @return whether it is 1
    */
-  boolean expectChoices(int asked) {
-    choices.expect(asked);
+  boolean expectChoices(int count) {
+    choices.expect(count);
     return choices.one();
   }
 
-  /** An event has come, readable or not. */
+  /** Counts an event, readable or not. */
   void event() {
     events++;
   }
 
-  /** Content has come. */
+  /** Called when content has arrived. */
   void content() {
     errors.content();
   }
 
-  /** A line that belongs to no event. */
+  /** Adds a line that belongs to no event. */
   void strayLine(byte[] bytes, int from, int to, boolean begun) {
     errors.line(bytes, from, to, phase(begun));
   }
 
-  /** Counts what an event is, or a part of one. */
+  /** Counts the kind of an event, or of a part of one. */
   void count(Delta delta, byte[] bytes, int from, int to) {
     unknown += delta.unknown() ? 1 : 0;
     noObjects += delta.noObject() ? 1 : 0;
@@ -67,9 +68,9 @@ final class AnswerFacts {
   }
 
   /**
-   * Keeps what an event says.
+   * Keeps the facts of an event.
    *
-   * @param begun whether content has come, of this event or before
+   * @param begun whether content has arrived, in this event or before
    */
   void absorb(Delta delta, boolean begun) {
     if (delta.error() != null) {
@@ -109,52 +110,55 @@ final class AnswerFacts {
     return begun ? AnswerReader.Phase.BETWEEN_TOKENS : AnswerReader.Phase.BEFORE_FIRST_TOKEN;
   }
 
-  /** How many of several answers have begun, by their indexes. */
+  /** Returns how many choices have begun, by their indexes. */
   int choices() {
     return choices.begun();
   }
 
-  /** Whether the server said that the stream is over: of several answers, that each is. */
+  /**
+   * Returns whether the server has marked the end of the stream; with several choices, the end of
+   * each.
+   */
   boolean ended() {
     return done || (finishReason != null && !choiceCut());
   }
 
-  /** Whether one of several answers began and did not end. */
+  /** Returns whether one of the choices began and did not end. */
   boolean choiceCut() {
     return choices.cut();
   }
 
-  /** Events of choices beyond those that the request asked for. */
+  /** Returns the number of events for choices that the request did not ask for. */
   int choicesBeyond() {
     return choices.beyond();
   }
 
-  /** Whether the dialect's end-of-stream mark came. */
+  /** Returns whether the end-of-stream event of the dialect has arrived. */
   boolean done() {
     return done;
   }
 
-  /** Events of a stream, readable or not. */
+  /** Returns the number of events, readable or not. */
   int events() {
     return events;
   }
 
-  /** Events that could not be read. */
+  /** Returns the number of events that could not be read. */
   int malformedEvents() {
     return malformedEvents;
   }
 
-  /** The beginning of the first of them. */
+  /** Returns the beginning of the first event that could not be read. */
   String unreadable() {
     return unreadable;
   }
 
-  /** Events of a kind that the dialect does not know. */
+  /** Returns the number of events of a kind that the dialect does not know. */
   int unknown() {
     return unknown;
   }
 
-  /** Events that try to be no JSON object, such as heartbeats. */
+  /** Returns the number of events that are not meant as JSON, such as heartbeats. */
   int noObjects() {
     return noObjects;
   }
@@ -163,7 +167,7 @@ final class AnswerFacts {
     return usage;
   }
 
-  /** What the body has told of the server's work. */
+  /** Returns the server times that the body reports; null if there are none. */
   @Nullable ServerTimes serverTimes() {
     return serverTimes;
   }
@@ -172,7 +176,10 @@ final class AnswerFacts {
     return finishReason;
   }
 
-  /** The server's own words on why the generation ended, where the reason does not repeat them. */
+  /**
+   * Returns the server's own explanation of the finish reason; null if there is none beyond the
+   * reason.
+   */
   @Nullable String finishWords() {
     return finishWords;
   }
@@ -181,27 +188,27 @@ final class AnswerFacts {
     return model;
   }
 
-  /** What the server says of the configuration that it ran with. */
+  /** Returns the fingerprint of the server's configuration. */
   @Nullable String fingerprint() {
     return fingerprint;
   }
 
-  /** What the server said of an error, unless content followed. */
+  /** Returns the error that the server reported, unless content followed. */
   @Nullable ServerError error() {
     return errors.error();
   }
 
-  /** How far the stream had come before the error. */
+  /** Returns the phase of the stream at the time of the error. */
   AnswerReader.Phase errorPhase() {
     return errors.phase();
   }
 
-  /** Lines that are neither fields of an event stream nor comments. */
+  /** Returns the number of lines that are neither fields of an event stream nor comments. */
   int strayLines() {
     return errors.lineCount();
   }
 
-  /** Such lines since the last content. */
+  /** Returns these lines since the last content. */
   String strayWords() {
     return errors.lines();
   }

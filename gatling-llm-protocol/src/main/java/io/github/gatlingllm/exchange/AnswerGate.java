@@ -21,10 +21,10 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one answer pass for each request, and nothing else: Gatling's client takes an interim
- * response for the answer, and gives the connection to the next request, whose answer would then be
- * that of this one. Interim responses are dropped; bytes that no request asked for close the
- * connection. For one connection of HTTP/1.1; event loop only.
+ * Passes exactly one answer per request. Gatling's client would take an interim response for the
+ * answer and reuse the connection, so that each later request would get the answer of the one
+ * before. This gate drops interim responses and closes the connection if bytes arrive that no
+ * request asked for. One gate per HTTP/1.1 connection. Event loop only.
  */
 final class AnswerGate {
 
@@ -38,34 +38,34 @@ final class AnswerGate {
   private final ReadStamp readStamp;
   private final LongPredicate tooSoon;
 
-  /** A request is under way whose answer is not over. */
+  /** Whether a request is in flight. */
   private boolean awaiting;
 
-  /** Some of that answer has come. */
+  /** Whether part of its answer has arrived. */
   private boolean begun;
 
-  /** An answer has passed: what is left of it can't be the next one's. */
+  /** Whether an answer has passed; bytes left of it must not count as the next answer. */
   private boolean reused;
 
-  /** The rest of an interim response is to be dropped. */
+  /** Whether the rest of an interim response is to be dropped. */
   private boolean interim;
 
-  /** The request waits for leave to send its body. */
+  /** Whether the request waits for {@code 100 Continue}. */
   private boolean continueAwaited;
 
-  /** That leave is on its way to Gatling's client. */
+  /** Whether {@code 100 Continue} is being passed to Gatling's client. */
   private boolean continuePasses;
 
   private boolean closed;
   private long writtenFrom;
 
-  /** What is being read, if it is. The codec reads from the buffer itself. */
+  /** The buffer that the codec is reading; null if there is none. */
   private @Nullable ByteBuf passing;
 
-  /** What comes behind it in the same read. */
+  /** The bytes after it in the same read. */
   private @Nullable ByteBuf next;
 
-  /** The codec keeps the beginning of a line until its end has come. */
+  /** Whether the codec holds the beginning of an incomplete line. */
   private boolean linePending;
 
   private AnswerGate(Channel channel, ReadStamp readStamp, LongPredicate tooSoon) {
@@ -74,16 +74,16 @@ final class AnswerGate {
     this.tooSoon = tooSoon;
   }
 
-  /** The connection's. To be called right before a request is written. */
+  /** Installs the gate of a connection. Call it right before a request is written. */
   static void on(Channel channel, ReadStamp readStamp) {
     on(channel, readStamp, readStamp.read()::cameTooSoonFor);
   }
 
   /**
-   * The connection's.
+   * Installs the gate of a connection.
    *
-   * @param tooSoon whether the latest read can't answer what was sent at a {@code
-   *     System.nanoTime()}
+   * @param tooSoon whether the latest read is too early to answer a request sent at the given
+   *     {@code System.nanoTime()}
    */
   static void on(Channel channel, ReadStamp readStamp, LongPredicate tooSoon) {
     ChannelPipeline pipeline = channel.pipeline();
@@ -113,18 +113,21 @@ final class AnswerGate {
     return bytes != null && bytes.isReadable();
   }
 
-  /** An answer is over; the next request may leave while its last bytes are handed on. */
+  /**
+   * Called at the end of an answer. The next request may be sent while its last bytes are passed
+   * on.
+   */
   private void answerEnds() {
     awaiting = false;
     reused = true;
     if (isUnread(passing) || isUnread(next)) {
-      unasked();
+      unexpected();
     }
   }
 
-  private void unasked() {
+  private void unexpected() {
     if (!closed) {
-      readStamp.history().unasked();
+      readStamp.history().unexpectedBytes();
       leave();
     }
   }
@@ -138,10 +141,10 @@ final class AnswerGate {
     return reused && tooSoon.test(writtenFrom);
   }
 
-  /** Fails the request: the server has it, and may do its work, so it is not sent once more. */
-  private void spoilt(int bytes) {
+  /** Fails the request. It is not sent again, since the server has it and may process it. */
+  private void fail(int bytes) {
     closed = true;
-    readStamp.history().unasked();
+    readStamp.history().unexpectedBytes();
     readStamp.history().left();
     channel
         .pipeline()
@@ -149,13 +152,13 @@ final class AnswerGate {
         .fireExceptionCaught(new UnaskedBytesException(bytes));
   }
 
-  /** Whether the answer is still to come: behind 101, what comes is no answer. */
+  /** Returns whether a response is interim. After 101 there is no further answer. */
   static boolean isInterim(HttpResponseStatus status) {
     return status.codeClass() == HttpStatusClass.INFORMATIONAL
         && status.code() != SWITCHING_PROTOCOLS;
   }
 
-  /** Looks at what has been read and decrypted. */
+  /** Handles decrypted bytes. */
   private final class Bytes extends ChannelInboundHandlerAdapter {
 
     @Override
@@ -168,11 +171,11 @@ final class AnswerGate {
         bytes.release();
       } else if (!awaiting) {
         bytes.release();
-        unasked();
+        unexpected();
       } else if (cannotAnswer()) {
         int length = bytes.readableBytes();
         bytes.release();
-        spoilt(length);
+        fail(length);
       } else {
         begun = true;
         pass(ctx, bytes);
@@ -184,8 +187,9 @@ final class AnswerGate {
     }
 
     /**
-     * Completes a line that the codec keeps by itself: it copies both to a buffer of its own, in
-     * which bytes behind that line could not be seen. It reads what follows where it is.
+     * Completes a line that the codec holds. Otherwise the codec would copy both parts to its own
+     * buffer, where bytes after that line could not be seen. The codec reads whatever follows in
+     * place.
      */
     private void pass(ChannelHandlerContext ctx, ByteBuf bytes) {
       int line = linePending ? bytes.bytesBefore(LINE_FEED) + 1 : 0;
@@ -217,7 +221,7 @@ final class AnswerGate {
     }
   }
 
-  /** Looks at what the codec has made of it. */
+  /** Handles messages from the codec. */
   private final class Messages extends ChannelDuplexHandler {
 
     @Override
@@ -235,7 +239,7 @@ final class AnswerGate {
         ReferenceCountUtil.release(message);
       } else if (!awaiting) {
         ReferenceCountUtil.release(message);
-        unasked();
+        unexpected();
       } else if (message instanceof HttpResponse head) {
         head(ctx, head);
       } else {
@@ -259,7 +263,7 @@ final class AnswerGate {
       }
     }
 
-    /** What comes next is no HTTP: the answer ends here. */
+    /** Ends the answer: what follows is not HTTP. */
     private void switched(ChannelHandlerContext ctx) {
       awaiting = false;
       leave();

@@ -12,16 +12,16 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer says before its body.
+ * The head of an answer.
  *
- * @param status the HTTP status, 0 before any arrived
- * @param contentType of the body
- * @param contentEncoding of the body, as it came
- * @param location where a redirect points
- * @param retryAfter when a server that refuses wants to be asked again
- * @param times that it tells of the server's work; null: none
- * @param rate what it tells of a rate limit; null: nothing
- * @param retries the header by which a gateway reports that it tried again; null: none does
+ * @param status the HTTP status; 0 before any arrived
+ * @param contentType the content type of the body
+ * @param contentEncoding the encoding of the body as received
+ * @param location the target of a redirect
+ * @param retryAfter the server's {@code Retry-After}
+ * @param times the server times in the headers; null if there are none
+ * @param rate the rate limit in the headers; null if there is none
+ * @param retries the header by which a gateway reports retries; null if there is none
  */
 record AnswerHead(
     int status,
@@ -33,7 +33,7 @@ record AnswerHead(
     @Nullable RateReported rate,
     @Nullable String retries) {
 
-  /** Nothing has arrived. */
+  /** Before anything has arrived. */
   static final AnswerHead NONE = new AnswerHead(0, null, null, null, null, null, null, null);
 
   private static final int NO_CONTENT = 204;
@@ -54,7 +54,7 @@ record AnswerHead(
     return status != 0;
   }
 
-  /** A status that promises an answer. */
+  /** Returns whether the status announces an answer with content. */
   boolean successful() {
     return status >= 200 && status < 300 && status != NO_CONTENT;
   }

@@ -14,8 +14,8 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes in one answer: hands a stream to its reader, read by read, and keeps what is no stream.
- * What it tells of the answer shows no secret of the request. Event loop only.
+ * Receives one answer: passes a stream to its reader and keeps any other body. Its results contain
+ * no secret of the request. Event loop only.
  */
 final class AnswerIntake {
 
@@ -29,14 +29,14 @@ final class AnswerIntake {
   private AnswerHead head = AnswerHead.NONE;
   private long bytes;
 
-  /** Whether the body has shown to be a stream: all further reads are the reader's. */
+  /** Whether the body is known to be a stream, so that further reads go straight to the reader. */
   private boolean streaming;
 
   /**
-   * Nothing has come.
+   * Creates the intake of an answer.
    *
-   * @param mostBytes of the unpacked body
-   * @param finishRequired whether an answer without a finish reason has failed
+   * @param mostBytes the limit of the decompressed body
+   * @param finishRequired whether an answer without a finish reason fails
    * @param sent the request
    */
   AnswerIntake(
@@ -58,7 +58,7 @@ final class AnswerIntake {
     shape.head(head);
   }
 
-  /** A read of the body. */
+  /** Takes a read of the body. */
   void take(ByteBuf read, NetworkRead from) {
     bytes += read.readableBytes();
     if (bytes > mostBytes) {
@@ -76,7 +76,7 @@ final class AnswerIntake {
       shape.beginsWith(kept.with(read, BodyShape.MOST_HELD));
       readHeldBack(from);
     } else {
-      shape.look(read);
+      shape.inspect(read);
     }
     switch (shape.kind()) {
       case STREAM -> reader.stream(read, from);
@@ -86,7 +86,10 @@ final class AnswerIntake {
     streaming = shape.isStream() && reader.facts().events() > 0;
   }
 
-  /** No event of it was complete before this read, so all of them take its stamp. */
+  /**
+   * Passes on the bytes held so far. No event was complete before this read, so all events take its
+   * stamp.
+   */
   private void readHeldBack(NetworkRead from) {
     if (shape.isStream()) {
       reader.stream(Unpooled.wrappedBuffer(kept.bytes()), from);
@@ -94,8 +97,8 @@ final class AnswerIntake {
   }
 
   /**
-   * Whether all of a stream has come but perhaps the end of its body: its terminal event, or where
-   * the dialect has none, a finish reason and the usage.
+   * Returns whether a stream is complete except perhaps for the end of its body: its end-of-stream
+   * event has arrived or, if the dialect has none, a finish reason and the usage.
    */
   boolean complete() {
     return shape.isStream()
@@ -103,7 +106,7 @@ final class AnswerIntake {
             || (!shape.marksEnd() && reader.facts().ended() && reader.usage() != null));
   }
 
-  /** The body has come to its end; null: nothing went wrong. */
+  /** Judges the answer at the end of its body; null if it succeeded. */
   @Nullable Failure ended() {
     if (shape.isStream()) {
       reader.streamEnded();
@@ -115,20 +118,20 @@ final class AnswerIntake {
   }
 
   /**
-   * The answer was lost, or its reading failed.
+   * Judges an answer that was lost or could not be read.
    *
-   * @param idleNanos since the latest content, or the sending
+   * @param idleNanos nanoseconds since the latest content, or since the sending
    */
   Failure broken(Throwable thrown, long idleNanos) {
     return judge().broken(thrown, idleNanos).masked(secrets);
   }
 
-  /** The client waits no longer. */
+  /** Judges an answer that the client no longer waits for. */
   Failure late(String text) {
     return judge().late(text).masked(secrets);
   }
 
-  /** Gives the reader's buffers back. */
+  /** Releases the reader's buffers. */
   void close() {
     reader.close();
   }
@@ -141,32 +144,32 @@ final class AnswerIntake {
     return shape;
   }
 
-  /** Whether the head promises the stream that was asked for, and not packed. */
+  /** Returns whether the head announces the requested stream, uncompressed. */
   boolean promisesPlainStream() {
     return shape.promisesStream() && head.contentEncoding() == null;
   }
 
-  /** The HTTP status; 0 before any arrived. */
+  /** Returns the HTTP status; 0 before any arrived. */
   int status() {
     return head.status();
   }
 
-  /** When a server that refuses wants to be asked again. */
+  /** Returns the server's {@code Retry-After}; null if there is none. */
   @Nullable String retryAfter() {
     return secrets.maskInOptional(head.retryAfter());
   }
 
-  /** What the answer tells of a rate limit; null: nothing. */
+  /** Returns the reported rate limit; null if there is none. */
   @Nullable RateReported rate() {
     return head.rate();
   }
 
-  /** The header by which a gateway reports that it tried again; null: none does. */
+  /** Returns the header by which a gateway reports retries; null if there is none. */
   @Nullable String retries() {
     return head.retries();
   }
 
-  /** What the answer tells of the server's work, the body before the head; null: nothing. */
+  /** Returns the reported server times; null if there are none. The body overrides the head. */
   @Nullable ServerTimes serverTimes() {
     ServerTimes ofHead = head.times();
     ServerTimes ofBody = reader.facts().serverTimes();
@@ -176,17 +179,17 @@ final class AnswerIntake {
     return ofHead.updatedBy(ofBody);
   }
 
-  /** Why the generation ended, in the common names. */
+  /** Returns the finish reason under its common name. */
   @Nullable String finishReason() {
     return secrets.maskInOptional(reader.finishReason());
   }
 
-  /** The model that the answer names. */
+  /** Returns the model named in the answer. */
   @Nullable String model() {
     return secrets.maskInOptional(reader.model());
   }
 
-  /** The fingerprint of the server's configuration. */
+  /** Returns the fingerprint of the server's configuration. */
   @Nullable String fingerprint() {
     return secrets.maskInOptional(reader.facts().fingerprint());
   }

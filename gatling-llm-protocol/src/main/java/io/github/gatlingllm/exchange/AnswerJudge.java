@@ -4,18 +4,17 @@ package io.github.gatlingllm.exchange;
 import io.github.gatlingllm.chat.FinishReason;
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.exchange.failure.Remedies;
-import java.util.Locale;
+import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says of an answer that is over whether it failed, and how.
+ * Decides whether an answer failed, and how.
  *
- * @param head what came first
- * @param reader what was found in the body
+ * @param head the head of the answer
+ * @param reader what the body contained
  * @param body the body, as far as it was kept
- * @param sent what the request was
- * @param finishRequired whether an answer without a finish reason has failed
+ * @param sent the request
+ * @param finishRequired whether an answer without a finish reason fails
  */
 record AnswerJudge(
     AnswerHead head,
@@ -26,15 +25,11 @@ record AnswerJudge(
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private static final String ONE_EVENT =
-      "no empty line stands between its events, so that all of them are one:"
-          + " the server, or a proxy, must end each event by an empty line";
-
   private AnswerFacts facts() {
     return reader.facts();
   }
 
-  /** The body has come to its end; null: nothing went wrong. */
+  /** Judges an answer at the end of its body; null if it succeeded. */
   @Nullable Failure ended(BodyShape.Kind kind) {
     if (!head.successful()) {
       return Failures.status(head, facts().error(), body.text(), sent.fields());
@@ -51,9 +46,10 @@ record AnswerJudge(
   }
 
   /**
-   * The connection was lost, or given up. What the server said before is the better reason.
+   * Judges an answer whose connection was lost or closed by the client. An error that the server
+   * reported before takes precedence.
    *
-   * @param idleNanos since the latest content, or the sending
+   * @param idleNanos nanoseconds since the latest content, or since the sending
    */
   Failure broken(Throwable thrown, long idleNanos) {
     Failure failure = Failures.thrown(thrown, head.arrived(), sent.proxied());
@@ -63,7 +59,10 @@ record AnswerJudge(
             : failure);
   }
 
-  /** The client waits no longer. What the server said before is the better reason. */
+  /**
+   * Judges an answer that the client no longer waits for. An error that the server reported before
+   * takes precedence.
+   */
   Failure late(String text) {
     return reported(Failure.of(text, null));
   }
@@ -79,12 +78,8 @@ record AnswerJudge(
 
   private String progress(long idleNanos) {
     int chunks = reader.timeline().chunks();
-    String idle = String.format(Locale.ROOT, "%.1f s", idleNanos / NANOS_PER_SECOND);
-    return switch (chunks) {
-      case 0 -> "after " + idle + " without any content";
-      case 1 -> "after 1 chunk and " + idle + " without another";
-      default -> "after " + chunks + " chunks and " + idle + " without another";
-    };
+    double idle = idleNanos / NANOS_PER_SECOND;
+    return chunks == 0 ? ExchangeTexts.noContent(idle) : ExchangeTexts.contentStopped(chunks, idle);
   }
 
   private @Nullable Failure stream() {
@@ -99,7 +94,7 @@ record AnswerJudge(
       return Failure.of(Failure.NO_EVENT, described() + strayWords());
     }
     if (reader.allInOneEvent()) {
-      return Failure.of(Failure.UNREADABLE_STREAM, ONE_EVENT);
+      return Failure.of(Failure.UNREADABLE_STREAM, ExchangeTexts.EVENTS_NOT_SEPARATED);
     }
     if (2 * facts().malformedEvents() > facts().events() - facts().noObjects()) {
       return Failure.of(Failure.UNREADABLE_STREAM, unreadable());
@@ -124,7 +119,7 @@ record AnswerJudge(
       return new Failure(
           Failure.NOT_JSON,
           Failures.excerpt(body.text()),
-          body.isStream() ? Remedies.STREAM_UNASKED : Remedies.NO_STREAM);
+          body.isStream() ? RemedyTexts.STREAM_NOT_REQUESTED : RemedyTexts.URL_OR_DIALECT);
     }
     return reader.content() ? null : noContent();
   }
@@ -136,8 +131,8 @@ record AnswerJudge(
     if (reader.malformed()) {
       return new Failure(
           Failure.NOT_SSE,
-          described() + ", body " + Failures.excerpt(body.text()),
-          body.isStream() ? Remedies.CONTENT_TYPE : Remedies.NO_STREAM);
+          described() + ExchangeTexts.body(Failures.excerpt(body.text())),
+          body.isStream() ? RemedyTexts.CONTENT_TYPE : RemedyTexts.URL_OR_DIALECT);
     }
     ServerError error = facts().error();
     if (error != null) {
@@ -156,41 +151,35 @@ record AnswerJudge(
 
   private String described() {
     String encoding = head.contentEncoding();
-    return "content type "
-        + head.contentType()
-        + (encoding == null ? "" : ", content encoding " + encoding);
+    return ExchangeTexts.contentType(String.valueOf(head.contentType()))
+        + (encoding == null ? "" : ExchangeTexts.contentEncoding(encoding));
   }
 
   private String unreadable() {
-    return facts().malformedEvents()
-        + " of "
-        + facts().events()
-        + " events can't be read, the first: "
-        + facts().unreadable();
+    return ExchangeTexts.brokenEvents(
+        facts().malformedEvents(), facts().events(), facts().unreadable());
   }
 
   private String cut() {
     String missing =
-        facts().finishReason() == null
-            ? "neither a finish reason nor the end of the stream was told"
-            : "one of the choices has no finish reason, nor was the end of the stream told";
-    String unreadable =
-        facts().malformedEvents() == 0 ? "" : "; unreadable events: " + facts().malformedEvents();
+        facts().finishReason() == null ? ExchangeTexts.NO_END : ExchangeTexts.CHOICE_WITHOUT_END;
+    int broken = facts().malformedEvents();
+    String unreadable = broken == 0 ? "" : ExchangeTexts.someBrokenEvents(broken);
     return missing + unreadable + noObjects() + strayWords();
   }
 
-  /** In the server's own words, if it has some. */
+  /** Describes the finish reason, in the server's words if there are any. */
   private String finish() {
     String words = facts().finishWords() == null ? facts().finishReason() : facts().finishWords();
-    return words == null ? "no finish reason" : "finish reason " + words;
+    return words == null ? ExchangeTexts.NO_FINISH_REASON : ExchangeTexts.finishReason(words);
   }
 
   private String noObjects() {
-    return facts().noObjects() == 0 ? "" : "; events without JSON: " + facts().noObjects();
+    return facts().noObjects() == 0 ? "" : ExchangeTexts.eventsWithoutJson(facts().noObjects());
   }
 
   private String strayWords() {
     String words = facts().strayWords();
-    return words.isEmpty() ? "" : "; outside of events: " + Failures.excerpt(words);
+    return words.isEmpty() ? "" : ExchangeTexts.outsideOfEvents(Failures.excerpt(words));
   }
 }

@@ -18,8 +18,8 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listens to one answer on Gatling's HTTP engine. When a network read arrived is known before
- * anything of it is parsed. Event loop only.
+ * Listens to one answer on Gatling's HTTP engine. The arrival time of a network read is known
+ * before the read is parsed. Event loop only.
  */
 public final class AnswerListener implements HttpListener, ChunkShortcut.Receiver {
 
@@ -36,9 +36,9 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   private boolean http2;
 
   /**
-   * Listens.
+   * Creates a listener.
    *
-   * @param settings in which dialect, within which limits, and how long to wait
+   * @param settings dialect, limits and deadlines
    * @param zero the {@code System.nanoTime()} from which stamps count
    */
   AnswerListener(
@@ -74,7 +74,10 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
             intake, sending, progress, this.owner, eventLoop, settings.deadlines(), this::now);
   }
 
-  /** Gatling's client calls it a second time when it is about to send over another connection. */
+  /**
+   * Called when the request is sent. Gatling's client calls it again before it sends the request on
+   * another connection.
+   */
   @Override
   public void onSend() {
     if (guard.closed()) {
@@ -88,8 +91,8 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   }
 
   /**
-   * Called before each writing to an HTTP/2 connection: there a refusal must come, since one while
-   * writing would end all streams of the connection.
+   * Called before each write to an HTTP/2 connection. A refusal must be thrown here: thrown during
+   * the write, it would end all streams of the connection.
    */
   @Override
   public void onProtocolAwareness(boolean isHttp2) {
@@ -122,8 +125,8 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   }
 
   /**
-   * Does what can wait until the request is on its way, since it would be in the request's times;
-   * at the latest before anything of the answer is read. May be called more than once.
+   * Does work that can wait until the request has left, so that it does not add to the measured
+   * times. It runs before any of the answer is read, and may be called more than once.
    */
   private void underWay() {
     owner.beginning();
@@ -139,10 +142,10 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
 
   @Override
   public void onFinalClientRequest(Request request) {
-    // What was sent is known already.
+    // The request is already known.
   }
 
-  /** Interim responses come this way over HTTP/2 alone. */
+  /** Receives the head. Interim responses arrive here only with HTTP/2. */
   @Override
   public void onHttpResponse(HttpResponseStatus response, HttpHeaders headers) {
     if (AnswerGate.isInterim(response)) {
@@ -159,7 +162,10 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     }
   }
 
-  /** What is thrown here would end all streams of an HTTP/2 connection. */
+  /**
+   * Receives a part of the body. An exception thrown here would end all streams of an HTTP/2
+   * connection.
+   */
   @Override
   public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
     AnswerConnection connection = sending.connection();
@@ -213,8 +219,8 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   }
 
   /**
-   * Netty may call it on a thread of its own: without a channel, for lack of files say, there is no
-   * event loop.
+   * Called on failure. Netty may use a thread of its own: without a channel, for example if no file
+   * is left, there is no event loop.
    */
   @Override
   public void onThrowable(Throwable thrown) {
@@ -225,7 +231,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     }
   }
 
-  /** The run is over before the answer is. */
+  /** Ends the answer because the run is over. */
   public void cut() {
     end.close(now());
   }
@@ -238,17 +244,19 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     return sending.sentAt();
   }
 
-  /** Whether the request has been written to a connection. */
+  /** Returns whether the request has been written to a connection. */
   boolean written() {
     return sending.written();
   }
 
-  /** Whether it was sent once more, behind a kept-alive connection that had just been closed. */
+  /**
+   * Returns whether the request was sent again after a kept-alive connection had just been closed.
+   */
   public boolean resent() {
     return guard.resent();
   }
 
-  /** When the system had taken the request, or {@code Timing.ABSENT}. */
+  /** Returns when the operating system had taken the request, or {@code Timing.ABSENT}. */
   public long writtenAt() {
     return sending.writtenAt();
   }
@@ -257,7 +265,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     return progress.closedAt();
   }
 
-  /** What is to be said of a stream that was not sent as one; null: nothing. */
+  /** Returns the note about a stream with a wrong content type; null if there is none. */
   public @Nullable AnswerNote mislabelled() {
     return intake.shape().mislabelled();
   }
@@ -270,17 +278,17 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     return intake.retryAfter();
   }
 
-  /** The header by which a gateway reports that it tried again; null: none does. */
+  /** Returns the header by which a gateway reports retries; null if there is none. */
   public @Nullable String gatewayRetries() {
     return intake.retries();
   }
 
-  /** What the answer tells of a rate limit; null: nothing. */
+  /** Returns the reported rate limit; null if there is none. */
   public @Nullable RateReported rate() {
     return intake.rate();
   }
 
-  /** What is known of where the time went beyond the client; null: the answer tells nothing. */
+  /** Returns where time was spent outside the client; null if the answer reports nothing. */
   public @Nullable ServerSideTime serverSide() {
     ServerTimes reported = intake.serverTimes();
     return reported == null ? null : new ServerSideTime(reported, sending.networkNanos());
@@ -290,12 +298,14 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     return intake.finishReason();
   }
 
-  /** The model that the answer names, without secrets; null: it names none. */
+  /** Returns the model named in the answer, without secrets; null if there is none. */
   public @Nullable String model() {
     return intake.model();
   }
 
-  /** The fingerprint of the server's configuration, without secrets; null: it names none. */
+  /**
+   * Returns the fingerprint of the server's configuration, without secrets; null if there is none.
+   */
   public @Nullable String fingerprint() {
     return intake.fingerprint();
   }

@@ -14,15 +14,16 @@ import io.netty.channel.EventLoop;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the listeners of a request's answers.
+ * Creates the listeners of a request's answers.
  *
- * @param dialect that they come in
- * @param limits of what is taken in
- * @param deadlines for what comes late
- * @param enoughTokens after so many output tokens the client gives up on purpose; 0: never
- * @param marks what is told apart in the hidden text
- * @param resend whether a request goes out again whose kept-alive connection had just been closed
- * @param finishRequired whether an answer without a finish reason has failed
+ * @param dialect the dialect of the answers
+ * @param limits the size limits
+ * @param deadlines the time limits
+ * @param enoughTokens the number of output tokens after which the client gives up on purpose; 0 for
+ *     never
+ * @param marks what is marked in the hidden text
+ * @param resend whether a request is sent again if its kept-alive connection had just been closed
+ * @param finishRequired whether an answer without a finish reason fails
  */
 public record AnswerListenerFactory(
     Dialect dialect,
@@ -33,12 +34,12 @@ public record AnswerListenerFactory(
     boolean resend,
     boolean finishRequired) {
 
-  /** What is told apart in the hidden text. */
+  /** What is marked in the hidden text. */
   public enum Marks {
     NONE,
     /** Tool calls. */
     CALLS,
-    /** The tokens of the output text, which is all that is in it then. */
+    /** The tokens of the output text; the hidden text contains nothing else then. */
     TOKENS
   }
 
@@ -56,42 +57,38 @@ public record AnswerListenerFactory(
   }
 
   /**
-   * Refuses dialects whose answers' tool calls can't be told apart.
+   * Requires that tool calls of the dialect's answers can be read.
    *
-   * @throws IllegalStateException if this is one
+   * @throws IllegalStateException if they can't
    */
   public void requireCalls() {
     if (dialect.callReader(new StringBuilder(), new StringBuilder()) == null) {
-      throw new IllegalStateException(
-          "structured(...) and scorers of tool calls read those of OpenAI's chat API alone, but the"
-              + " dialect is "
-              + dialect.id()
-              + ": leave them out, or ask for no tools");
+      throw new IllegalStateException(ExchangeTexts.callsNotRead(dialect.id()));
     }
   }
 
-  /** The same, which marks that in the hidden text, if the dialect can. */
+  /** Returns a factory with other marks, if the dialect supports them. */
   public AnswerListenerFactory with(Marks others) {
     return new AnswerListenerFactory(
         dialect, limits, deadlines, enoughTokens, others, resend, finishRequired);
   }
 
   /**
-   * What an answer is filled into.
+   * The buffers of an answer's texts.
    *
-   * @param text the output text; null: it is not wanted
-   * @param hidden what the answer contains besides; null: it is not wanted
+   * @param text the output text; null if it is not needed
+   * @param hidden the rest of the answer; null if it is not needed
    */
   public record Texts(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {}
 
   /**
-   * Where an answer comes in.
+   * Where an answer is received.
    *
-   * @param zero the {@code System.nanoTime()} from which its stamps count
+   * @param zero the {@code System.nanoTime()} from which stamps count
    */
   public record Place(ServerConnections server, EventLoop eventLoop, long zero) {}
 
-  /** The listener of one answer. */
+  /** Creates the listener of one answer. */
   public AnswerListener listener(
       RequestFactory.Prepared request,
       Texts texts,

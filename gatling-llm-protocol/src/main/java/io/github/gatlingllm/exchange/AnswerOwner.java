@@ -5,18 +5,18 @@ import io.github.gatlingllm.exchange.failure.Failure;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** Who sent a request, and is told of its answer. */
+/** The sender of a request, which is notified of its answer. */
 public interface AnswerOwner {
 
-  /** The HTTP client has taken the request, at the time of {@link AnswerListener#sentAt}. */
+  /** Called when the HTTP client has taken the request, at {@link AnswerListener#sentAt}. */
   void sent(AnswerListener answer);
 
-  /** The request went over a connection, a new one or one that stood already. */
+  /** Called when the request is written to a connection, new or reused. */
   void writes(Channel connection);
 
-  /** The answer is over; null: nothing went wrong. */
+  /** Called when the answer is over; the failure is null if it succeeded. */
   void ended(AnswerListener answer, @Nullable Failure failure);
 
-  /** The client gave up on purpose, for the reason told. */
+  /** Called when the client has given up on purpose. */
   void abandoned(AnswerListener answer, String reason);
 }

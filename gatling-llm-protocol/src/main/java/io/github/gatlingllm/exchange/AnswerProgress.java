@@ -3,7 +3,7 @@ package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.measure.request.TokenTimeline;
 
-/** How far an answer has come, and when. Event loop only. */
+/** The progress of an answer, with times. Event loop only. */
 final class AnswerProgress {
 
   private static final long NEVER = Long.MIN_VALUE;
@@ -20,36 +20,36 @@ final class AnswerProgress {
     this.timeline = timeline;
   }
 
-  /** When the request was sent, the first time. */
+  /** Returns when the request was first sent. */
   long sentAt() {
     return sending.sentAt();
   }
 
-  /** Whether the request has been written to a connection. */
+  /** Returns whether the request has been written to a connection. */
   boolean written() {
     return sending.written();
   }
 
-  /** Whether content has come. */
+  /** Returns whether content has arrived. */
   boolean begun() {
     return timeline.chunks() > 0;
   }
 
-  /** When the latest content came. */
+  /** Returns when the latest content arrived. */
   long lastContentAt() {
     return timeline.last();
   }
 
-  /** How long no content has come: since the latest, or since the request was sent. */
+  /** Returns the nanoseconds since the latest content, or since the request was sent. */
   long idleNanos(long now) {
     return Math.max(0, now - (begun() ? lastContentAt() : sentAt()));
   }
 
   /**
-   * The stream's terminal event has come, and its body is open.
+   * Called when the end-of-stream event has arrived and the body is still open.
    *
    * @param at when it arrived
-   * @param now when it has been read
+   * @param now when it was read
    */
   void done(long at, long now) {
     doneAt = at;
@@ -60,14 +60,14 @@ final class AnswerProgress {
     return doneAt != NEVER;
   }
 
-  /** When the stream's terminal event had been read. */
+  /** Returns when the end-of-stream event was read. */
   long doneReadAt() {
     return doneReadAt;
   }
 
   /**
-   * When the answer is over whose body ends: where a stream told its end before, then, but not
-   * before its last token.
+   * Returns the end time of an answer whose body ends: the time of the end-of-stream event if there
+   * was one, but not before the last token.
    */
   long endedAt(long bodyEnd) {
     if (!done()) {
@@ -76,7 +76,7 @@ final class AnswerProgress {
     return begun() ? Math.max(doneAt, lastContentAt()) : doneAt;
   }
 
-  /** Nothing more is wanted of the answer. */
+  /** Closes the answer. */
   void close(long at) {
     over = true;
     closedAt = at;

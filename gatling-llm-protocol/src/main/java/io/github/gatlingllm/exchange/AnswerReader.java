@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one answer as it arrives: bytes to events, events to deltas, deltas to stamps. Event loop
- * only; nothing is allocated per token.
+ * only. Allocates nothing per token.
  */
 public final class AnswerReader implements EventDecoder.Sink {
 
   private static final NetworkRead NOTHING_READ = NetworkRead.at(0);
 
-  /** Filled anew at each event: one for all streams of a thread stays in the processor's caches. */
+  /** Reused for each event: one per thread stays in the processor's caches. */
   private static final ThreadLocal<Delta> DELTA = ThreadLocal.withInitial(Delta::new);
 
   private static final long NO_STAMP = Long.MIN_VALUE;
@@ -43,7 +43,7 @@ public final class AnswerReader implements EventDecoder.Sink {
   private boolean wholeContent;
   private boolean wholeMalformed;
 
-  /** How far a stream has come. */
+  /** The progress of a stream. */
   enum Phase {
     BEFORE_FIRST_TOKEN,
     BETWEEN_TOKENS,
@@ -51,9 +51,9 @@ public final class AnswerReader implements EventDecoder.Sink {
   }
 
   /**
-   * Reads nothing yet.
+   * Creates a reader.
    *
-   * @param listener told of each content chunk
+   * @param listener receives each content chunk
    * @param zero the {@code System.nanoTime()} from which stamps count
    */
   AnswerReader(EventDecoder decoder, DeltaReader reader, ArrivalListener listener, long zero) {
@@ -64,26 +64,26 @@ public final class AnswerReader implements EventDecoder.Sink {
   }
 
   /**
-   * The request asks for so many choices; to be called before anything is read.
+   * Sets the number of requested choices. Call it before anything is read.
    *
-   * @param asked 0: it is not known
+   * @param choices 0 if it is not known
    */
-  void expectChoices(int asked) {
-    if (facts.expectChoices(asked)) {
+  void expectChoices(int choices) {
+    if (facts.expectChoices(choices)) {
       reader.expectOneChoice();
     }
   }
 
-  /** The request was sent: nothing of its answer came before. */
+  /** Called when the request was sent; no event of its answer can have arrived earlier. */
   void sent(long sentAt) {
     notBefore = zero + sentAt;
   }
 
   /**
-   * Some bytes of a stream.
+   * Reads bytes of a stream.
    *
-   * @param from the network read that held them, which has the stamps of the events that it
-   *     completes
+   * @param from the network read that contained them, which provides the stamps of the events that
+   *     it completes
    */
   void stream(ByteBuf read, NetworkRead from) {
     networkRead = from;
@@ -91,19 +91,19 @@ public final class AnswerReader implements EventDecoder.Sink {
     decoder.decode(read, this);
   }
 
-  /** The stream's body has ended; an event without its final blank line counts. */
+  /** Called at the end of the stream's body. An event without its final blank line counts. */
   void streamEnded() {
     decoder.end(this);
   }
 
-  /** A whole body: an answer that is not streamed, or an error. */
+  /** Reads a whole body: an answer that is not streamed, or an error. */
   void whole(byte[] body) {
     bytes += body.length;
     Delta delta = DELTA.get();
     try {
       reader.answer(body, 0, body.length, delta);
     } catch (RuntimeException e) {
-      // A dialect of a user's own may not keep to its word.
+      // A custom dialect may throw.
       delta.markMalformed();
     }
     wholeContent = delta.content();
@@ -147,7 +147,7 @@ public final class AnswerReader implements EventDecoder.Sink {
     facts.absorb(delta, begun());
   }
 
-  /** All of them arrived at the same time. */
+  /** Reads the parts of an event, which all arrived at the same time. */
   private void takeParts(
       @Nullable String name, byte[] bytes, List<JoinedEvents.Part> parts, Delta delta) {
     long stamp = NO_STAMP;
@@ -200,57 +200,60 @@ public final class AnswerReader implements EventDecoder.Sink {
     return timeline;
   }
 
-  /** Output tokens until now: as the last chunk tells, else the number of chunks. */
+  /**
+   * Returns the number of output tokens so far: as reported by the last chunk, or else the number
+   * of chunks.
+   */
   int tokensSoFar() {
     return reported > 0 ? reported : timeline.chunks();
   }
 
-  /** Whether a whole body held content. */
+  /** Returns whether a whole body had content. */
   boolean content() {
     return wholeContent;
   }
 
-  /** Whether some of the content was nothing but reasoning. */
+  /** Returns whether some chunks contained only reasoning. */
   boolean reasoned() {
     return reasoned;
   }
 
-  /** The most bytes that the text of all chunks has; negative: not known. */
+  /** Returns an upper bound for the bytes of the text of all chunks; negative if unknown. */
   long textBytes() {
     return textBytes;
   }
 
-  /** How long its body is so far, unpacked. */
+  /** Returns the number of decompressed bytes read so far. */
   long bytes() {
     return bytes;
   }
 
-  /** Whether a whole body could not be read. */
+  /** Returns whether a whole body could not be read. */
   boolean malformed() {
     return wholeMalformed;
   }
 
-  /** Whether a single event holds several content chunks, and nothing came beside it. */
+  /** Returns whether the stream consists of a single event with several content chunks. */
   boolean allInOneEvent() {
     return facts.events() == 1 && timeline.chunks() > 1;
   }
 
-  /** What the answer says beside its text. */
+  /** Returns the facts of the answer apart from its text. */
   AnswerFacts facts() {
     return facts;
   }
 
-  /** Whether the dialect's end-of-stream mark came. */
+  /** Returns whether the end-of-stream event has arrived. */
   public boolean done() {
     return facts.done();
   }
 
-  /** Events that could not be read. */
+  /** Returns the number of events that could not be read. */
   public int malformedEvents() {
     return facts.malformedEvents();
   }
 
-  /** Events of a kind that the dialect does not know. */
+  /** Returns the number of events of a kind that the dialect does not know. */
   public int unknown() {
     return facts.unknown();
   }
@@ -267,12 +270,12 @@ public final class AnswerReader implements EventDecoder.Sink {
     return facts.model();
   }
 
-  /** Lines that are neither fields of an event stream nor comments. */
+  /** Returns the number of lines that are neither fields of an event stream nor comments. */
   public int strayLines() {
     return facts.strayLines();
   }
 
-  /** Events of choices beyond those that the request asked for. */
+  /** Returns the number of events for choices that the request did not ask for. */
   public int choicesBeyond() {
     return facts.choicesBeyond();
   }

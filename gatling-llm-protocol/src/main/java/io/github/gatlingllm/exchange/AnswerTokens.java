@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.measure.request.UsageDoubt;
 import org.jspecify.annotations.Nullable;
 
-/** Decides where a request's token counts come from. */
+/** Chooses the source of a request's token counts. */
 public final class AnswerTokens {
 
   private final AnswerReader reader;
@@ -23,23 +23,23 @@ public final class AnswerTokens {
     this.doubt = check.doubt(reader, counts);
   }
 
-  /** Those of a request that got no answer. */
+  /** Returns the counts of a request without an answer. */
   public static TokenCounts none() {
     int absent = TokenCounts.ABSENT;
     return new TokenCounts(absent, absent, absent, absent, absent, null, TokenSource.CHUNKS);
   }
 
-  /** As the server tells them. */
+  /** Returns the counts as the server reports them. */
   public static TokenCounts reported(AnswerReader reader) {
     return of(reader, ClientTokenCounts.NOTHING, TokenSource.USAGE, UsageCheck.ANY);
   }
 
   /**
-   * Those of a request.
+   * Returns the counts of a request.
    *
    * @param counts what the client counted
-   * @param preferred whose count is taken where both the server and a tokenizer counted
-   * @param check what the server's count must pass
+   * @param preferred the source to use if both the server and a tokenizer counted
+   * @param check the plausibility check of the server's count
    */
   public static TokenCounts of(
       AnswerReader reader, ClientTokenCounts counts, TokenSource preferred, UsageCheck check) {
@@ -47,11 +47,15 @@ public final class AnswerTokens {
     return tokens.from(tokens.source(preferred), preferred);
   }
 
-  /** Running totals are the same server's, and as little believed as its last one. */
+  /**
+   * Creates the counts. Running totals come from the same server and are trusted as little as its
+   * usage.
+   */
   private TokenCounts from(TokenSource source, TokenSource preferred) {
     int input = usage == null ? Usage.ABSENT : usage.inputTokens();
     boolean inputReported = input != Usage.ABSENT;
-    boolean asked = source == TokenSource.TOKENIZER && preferred == TokenSource.TOKENIZER;
+    boolean tokenizerPreferred =
+        source == TokenSource.TOKENIZER && preferred == TokenSource.TOKENIZER;
     return new TokenCounts(
         inputReported ? input : counts.prompt(),
         output(source),
@@ -68,10 +72,13 @@ public final class AnswerTokens {
             usage == null || doubt == UsageDoubt.NOTHING
                 ? TokenCounts.ABSENT
                 : usage.outputTokens(),
-            asked ? null : doubt));
+            tokenizerPreferred ? null : doubt));
   }
 
-  /** Tokens that were never shown were generated before the first chunk, and not in its gaps. */
+  /**
+   * Returns the tokens of the first chunk. Hidden tokens were generated before it, not in the gaps
+   * between chunks.
+   */
   private int firstChunk(TokenSource source) {
     int reported = doubt == null ? reader.timeline().firstChunkTokens() : TokenCounts.ABSENT;
     if (reported != TokenCounts.ABSENT || usage == null || source != TokenSource.USAGE) {
@@ -99,7 +106,7 @@ public final class AnswerTokens {
   }
 
   private TokenSource source(TokenSource preferred) {
-    // Embeddings have no text: nothing was generated, which is not a count of 0.
+    // Embeddings have no text: no output is not a count of 0.
     boolean tokenized = counts.output() > 0;
     boolean reported = reported() && doubt == null;
     if (tokenized && (preferred == TokenSource.TOKENIZER || !reported)) {
@@ -108,7 +115,10 @@ public final class AnswerTokens {
     return reported ? TokenSource.USAGE : TokenSource.CHUNKS;
   }
 
-  /** Some usages have no output tokens, since there are none. */
+  /**
+   * Returns whether the server reported output tokens. A usage without them is complete if there
+   * was no output.
+   */
   private boolean reported() {
     return usage != null
         && (usage.outputTokens() != Usage.ABSENT || reader.timeline().chunks() == 0);

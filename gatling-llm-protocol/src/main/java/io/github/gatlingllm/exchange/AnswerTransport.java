@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-/** What an answer comes over: a connection of HTTP/1.1, or one stream of HTTP/2. */
+/** The transport of an answer: an HTTP/1.1 connection, or one HTTP/2 stream. */
 sealed interface AnswerTransport permits Http1Transport, Http2Transport {
 
-  /** Ends it at once, so that the server sees that nobody listens any more. */
+  /** Closes it at once, so that the server notices that the client has left. */
   void cut();
 }

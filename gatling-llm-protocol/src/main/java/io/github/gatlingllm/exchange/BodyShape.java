@@ -9,58 +9,58 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what an answer's body is: the stream that was asked for, or something that is kept as a
- * whole. The head says so, but some servers give a stream another content type, and some give a
- * whole answer that of a stream; the first bytes tell. Event loop only.
+ * Decides whether a body is the requested stream or is kept as a whole. Some servers send a stream
+ * with another content type, or a whole answer with the type of a stream, so the first bytes
+ * decide. Event loop only.
  */
 final class BodyShape {
 
-  /** So many first bytes at most are looked at. */
+  /** The most bytes that are inspected. */
   static final int MOST_HELD = 1 << 16;
 
   private final Dialect dialect;
-  private final boolean streamAsked;
+  private final boolean streamRequested;
   private boolean successful;
   private @Nullable String contentType;
   private Stream stream = Stream.NONE;
   private boolean firstByteSeen;
   private @Nullable AnswerNote mislabelled;
 
-  /** What a body is. */
+  /** The kind of a body. */
   enum Kind {
     STREAM,
-    /** Asked for as a whole. */
+    /** A whole answer, as requested. */
     WHOLE,
-    /** A stream was asked for, and this is none. */
+    /** A stream was requested, but this is none. */
     NO_STREAM
   }
 
-  /** What speaks for a stream. */
+  /** The evidence for a stream. */
   private enum Stream {
-    /** Nothing: it was not asked for, or is none. */
+    /** None: it was not requested, or is none. */
     NONE,
-    /** Its content type. */
+    /** The content type. */
     PROMISED,
-    /** Perhaps its first bytes: its content type means nothing. */
+    /** Undecided: the content type says nothing, so the first bytes decide. */
     POSSIBLE,
-    /** Its first bytes. */
+    /** The first bytes. */
     FOUND
   }
 
   /**
-   * Nothing has come.
+   * Creates the shape of a body.
    *
-   * @param streamAsked whether the answer is to be a stream
+   * @param streamRequested whether a stream was requested
    */
-  BodyShape(Dialect dialect, boolean streamAsked) {
+  BodyShape(Dialect dialect, boolean streamRequested) {
     this.dialect = dialect;
-    this.streamAsked = streamAsked;
+    this.streamRequested = streamRequested;
   }
 
   void head(AnswerHead head) {
     successful = head.successful();
     contentType = head.contentType();
-    if (!streamAsked || !successful) {
+    if (!streamRequested || !successful) {
       stream = Stream.NONE;
     } else if (framing().isOf(contentType)) {
       stream = Stream.PROMISED;
@@ -69,12 +69,12 @@ final class BodyShape {
     }
   }
 
-  /** Whether the body's first bytes have yet to tell what it is. */
+  /** Returns whether the first bytes are needed to decide. */
   boolean undecided() {
     return stream == Stream.POSSIBLE;
   }
 
-  /** The first bytes of an undecided body, from its first byte on. */
+  /** Decides by the first bytes of an undecided body. */
   void beginsWith(byte[] bytes) {
     Beginning is = framing().of(bytes);
     if (is == Beginning.UNDECIDED && bytes.length < MOST_HELD) {
@@ -88,14 +88,14 @@ final class BodyShape {
     }
   }
 
-  /** A read of a body whose content type may promise too much. */
-  void look(ByteBuf read) {
+  /** Checks a read of a body whose content type may be wrong. */
+  void inspect(ByteBuf read) {
     if (stream == Stream.PROMISED && framing() == Framing.SSE && beginsAsJson(read)) {
       stream = Stream.NONE;
     }
   }
 
-  /** By the first byte that is no space; false behind that. */
+  /** Returns whether the first byte that is not a space begins JSON; false after that byte. */
   private boolean beginsAsJson(ByteBuf read) {
     int at = firstByteSeen ? -1 : read.forEachByte(BodyShape::isSpace);
     if (at < 0) {
@@ -106,30 +106,30 @@ final class BodyShape {
     return first == '{' || first == '[';
   }
 
-  /** Whether what comes is read as a stream. */
+  /** Returns whether the body is read as a stream. */
   boolean isStream() {
     return stream == Stream.PROMISED || stream == Stream.FOUND;
   }
 
-  /** Whether the dialect's streams have a terminal event. */
+  /** Returns whether streams of the dialect have an end-of-stream event. */
   boolean marksEnd() {
     return dialect.marksEnd();
   }
 
-  /** Whether the content type promises the stream that was asked for. */
+  /** Returns whether the content type announces the requested stream. */
   boolean promisesStream() {
     return stream == Stream.PROMISED;
   }
 
-  /** What it is, as far as is known by now. */
+  /** Returns the kind of the body, as far as it is known. */
   Kind kind() {
     if (isStream()) {
       return Kind.STREAM;
     }
-    return streamAsked || !successful ? Kind.NO_STREAM : Kind.WHOLE;
+    return streamRequested || !successful ? Kind.NO_STREAM : Kind.WHOLE;
   }
 
-  /** What is to be said of a stream that was not sent as one; null: nothing. */
+  /** Returns the note about a stream with a wrong content type; null if there is none. */
   @Nullable AnswerNote mislabelled() {
     return mislabelled;
   }

@@ -12,11 +12,10 @@ import io.netty.handler.codec.http.LastHttpContent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the chunks of a stream from Netty's codec straight to their answer. The handlers of
- * Gatling's client, which unpack and hand on, have nothing to do for a body that is not packed, but
- * cost a token that comes alone more than its reading. The head and the end of an answer go their
- * way, and so does all of it where the client prints what it reads. For one connection of HTTP/1.1;
- * event loop only.
+ * Passes the chunks of a stream from Netty's codec directly to their answer. The handlers of
+ * Gatling's client do nothing for an uncompressed body, but cost more per token than reading it.
+ * The head and the end of an answer take the usual way, and so does the whole answer if the client
+ * logs what it reads. One per HTTP/1.1 connection. Event loop only.
  */
 final class ChunkShortcut extends ChannelInboundHandlerAdapter {
 
@@ -25,16 +24,16 @@ final class ChunkShortcut extends ChannelInboundHandlerAdapter {
   private final NetworkRead read;
   private @Nullable Receiver answer;
 
-  /** Whether a read was passed on since the last channelReadComplete. */
+  /** Whether a message was passed on since the last channelReadComplete. */
   private boolean passedOn;
 
-  /** Who takes the chunks of an answer. */
+  /** Receives the chunks of an answer. */
   interface Receiver {
 
     /**
-     * A chunk of its body.
+     * Receives a chunk of the body.
      *
-     * @param read the network read that held it
+     * @param read the network read that contained it
      */
     void chunk(ByteBuf chunk, NetworkRead read);
   }
@@ -43,7 +42,7 @@ final class ChunkShortcut extends ChannelInboundHandlerAdapter {
     this.read = read;
   }
 
-  /** The connection's, closed; null where Gatling's handlers must see every chunk. */
+  /** Returns the connection's shortcut, closed; null if Gatling's handlers must see every chunk. */
   static @Nullable ChunkShortcut on(Channel channel) {
     var pipeline = channel.pipeline();
     if (HeaderMask.needed() || pipeline.get(DefaultHttpClient.HTTP_CLIENT_CODEC) == null) {
@@ -59,8 +58,8 @@ final class ChunkShortcut extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * The answer's head has come, and its body is not packed: the chunks take the shortcut until its
-   * end.
+   * Opens the shortcut until the end of the answer. Call it when the head has arrived and the body
+   * is not compressed.
    */
   void open(Receiver receiver) {
     answer = receiver;

@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the client itself counted of one request; {@link TokenCounts#ABSENT} where nobody counted.
+ * Token counts of one request by the client; {@link TokenCounts#ABSENT} if not counted.
  *
  * @param prompt tokens of the prompt's text
  * @param output tokens of the whole answer
@@ -22,17 +22,17 @@ public record ClientTokenCounts(int prompt, int output, int characters) {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ClientTokenCounts.class);
 
-  /** A prompt whose length its workload knows, and an answer that nobody counts. */
+  /** Creates the counts of a prompt with a known length and an answer that is not counted. */
   public static ClientTokenCounts prompt(int tokens) {
     return new ClientTokenCounts(tokens, TokenCounts.ABSENT, TokenCounts.ABSENT);
   }
 
   /**
-   * Counts; takes its time, so never on an event loop.
+   * Counts with a tokenizer. This can be slow, so never call it on an event loop.
    *
-   * @param text what the model said
-   * @param hidden what it thought, and wrote into calls of tools
-   * @param prompt the texts to count of what it was asked; empty: not to be counted
+   * @param text the output text
+   * @param hidden reasoning and tool calls
+   * @param prompt the texts of the prompt to count; empty to skip it
    */
   public static ClientTokenCounts by(
       Tokenizer tokenizer, String text, String hidden, List<String> prompt) {
@@ -44,10 +44,9 @@ public record ClientTokenCounts(int prompt, int output, int characters) {
           count(tokenizer, text) + count(tokenizer, hidden),
           text.codePointCount(0, text.length()) + hidden.codePointCount(0, hidden.length()));
     } catch (Exception | LinkageError | StackOverflowError e) {
-      LOGGER.error(
-          "The tokenizer failed: usage or chunks are counted instead: {}",
-          ForeignText.logged(e.toString())); // it may name the text, which is the server's
-      LOGGER.debug("It failed", e);
+      // The error may quote the text, which comes from the server.
+      LOGGER.error("{}", ExchangeTexts.tokenizerFailed(ForeignText.logged(e.toString())));
+      LOGGER.debug("The tokenizer failed", e);
       return NOTHING;
     }
   }

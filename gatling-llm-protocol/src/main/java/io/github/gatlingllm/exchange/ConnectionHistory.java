@@ -7,9 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection of HTTP/1.1 has been through: whether it has carried answers before, and when
- * its end is the server's business with an answer that is over rather than with the request that
- * goes over it now. Event loop only.
+ * The history of an HTTP/1.1 connection: whether it has carried answers before, and whether its end
+ * belongs to an earlier answer rather than to the request in flight. Event loop only.
  */
 final class ConnectionHistory {
 
@@ -30,9 +29,9 @@ final class ConnectionHistory {
   }
 
   /**
-   * A request is about to be written over it.
+   * Called when a request is about to be written.
    *
-   * @param resendable whether it may be sent again, were the connection to end now
+   * @param resendable whether the request may be sent again if the connection ended now
    */
   void request(ServerConnections server, BooleanSupplier resendable) {
     this.server = server;
@@ -43,29 +42,35 @@ final class ConnectionHistory {
     requests++;
   }
 
-  /** Whether it carried a request before the one that goes over it. */
+  /** Returns whether the connection carried an earlier request. */
   boolean reused() {
     return requests > 1;
   }
 
-  /** Whether it was reused for a request whose answer has not begun: its end may cross that. */
+  /**
+   * Returns whether the connection was reused and the answer has not begun, so that the end of the
+   * connection may cross the request.
+   */
   boolean awaitsAnswer() {
     return reused() && !answered;
   }
 
-  /** Some of a request has been handed to the system. */
+  /** Called when part of a request has been handed to the operating system. */
   void written() {
     if (server != null && awaitsAnswer()) {
       behindRequest = GracePeriod.of(server.crossingNanos(), eventLoop);
     }
   }
 
-  /** Whether the end of the connection, if it came now, has crossed the request on its way. */
+  /**
+   * Returns whether the end of the connection, if it came now, would have crossed the request in
+   * flight.
+   */
   boolean mayCross() {
     return awaitsAnswer() && (behindRequest == null || !behindRequest.over());
   }
 
-  /** An answer has begun. */
+  /** Called when an answer has begun. */
   void answered() {
     answered = true;
     if (behindStream != null) {
@@ -74,7 +79,7 @@ final class ConnectionHistory {
     behindStream = null;
   }
 
-  /** A streamed answer is complete. */
+  /** Called when a streamed answer is complete. */
   void streamEnded() {
     streams++;
     if (server != null) {
@@ -82,7 +87,10 @@ final class ConnectionHistory {
     }
   }
 
-  /** Where the server closes connections behind their first stream, this one has shown another. */
+  /**
+   * Reports a connection that stayed open after its first stream, to servers that are assumed to
+   * close.
+   */
   private void outlived(GracePeriod grace) {
     if (server != null && grace == behindStream && streams == 1 && !left && !kept) {
       kept = true;
@@ -90,12 +98,15 @@ final class ConnectionHistory {
     }
   }
 
-  /** Whether the server surely closes its connections behind each stream. */
+  /** Returns whether the server is known to close its connections after each stream. */
   boolean endsWithStream() {
     return server != null && server.surelyClosesBehindStreams();
   }
 
-  /** Whether the server probably closes it right now, behind the stream that has ended. */
+  /**
+   * Returns whether the server is probably closing the connection now, after the stream that has
+   * ended.
+   */
   boolean ending() {
     return server != null
         && behindStream != null
@@ -104,19 +115,19 @@ final class ConnectionHistory {
         && server.closesBehindStreams();
   }
 
-  /** Bytes came over it that no request had asked for. */
-  void unasked() {
+  /** Called when bytes arrived that no request had asked for. */
+  void unexpectedBytes() {
     if (server != null) {
       server.unaskedBytes();
     }
   }
 
-  /** The client closes it, of its own accord. */
+  /** Called when the client closes the connection on its own. */
   void left() {
     left = true;
   }
 
-  /** It is closed or reset. */
+  /** Called when the connection is closed or reset. */
   void ended() {
     if (server != null && endsBehindStream()) {
       server.closedBehindStream();
@@ -125,9 +136,9 @@ final class ConnectionHistory {
   }
 
   /**
-   * Whether the connection ends because a stream on it has ended: right behind the stream, or
-   * behind the request that was sent right after it. A connection that has outlived an earlier
-   * stream ends for another reason, after so many requests, say.
+   * Returns whether the connection ends because a stream on it has ended: right after the stream,
+   * or after the request sent right after it. A connection that outlived an earlier stream ends for
+   * another reason, such as a limit of requests.
    */
   private boolean endsBehindStream() {
     if (behindStream == null || streams > 1) {
@@ -136,7 +147,7 @@ final class ConnectionHistory {
     return awaitsAnswer() ? sentBehindStream && mayCross() : !left && !behindStream.over();
   }
 
-  /** Whether the request that is under way goes out again. */
+  /** Returns whether the request in flight is sent again. */
   boolean resends() {
     return resendable != null && resendable.getAsBoolean();
   }

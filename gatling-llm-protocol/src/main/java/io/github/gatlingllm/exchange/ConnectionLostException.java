@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-/** The connection, or the stream of it that was the answer's, is gone. */
+/** Thrown if the connection, or the HTTP/2 stream of an answer, is lost. */
 final class ConnectionLostException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
@@ -9,20 +9,20 @@ final class ConnectionLostException extends RuntimeException {
   private final boolean connected;
 
   /**
-   * Tells of a loss.
+   * Creates the exception.
    *
-   * @param connected whether the connection itself still stands
+   * @param connected whether the connection itself is still open
    */
   ConnectionLostException(boolean connected) {
     super(
-        connected ? "the server reset the HTTP/2 stream" : "the connection is closed",
+        connected ? ExchangeTexts.STREAM_RESET : ExchangeTexts.CONNECTION_CLOSED,
         null,
         false,
         false);
     this.connected = connected;
   }
 
-  /** Whether only the stream is gone. */
+  /** Returns whether only the stream is lost. */
   boolean streamOnly() {
     return connected;
   }

@@ -5,12 +5,12 @@ import io.github.gatlingllm.protocol.AnswerNote;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Content types under which some servers and proxies send their streams. */
+/** Content types that some servers and proxies send for streams. */
 final class ContentType {
 
   private ContentType() {}
 
-  /** What is to be said of a stream that is sent as this; null: no stream is sent as this. */
+  /** Returns the note about a stream with this content type; null if no stream is sent with it. */
   static @Nullable AnswerNote mislabelled(@Nullable String contentType) {
     if (contentType == null || contentType.isBlank()) {
       return AnswerNote.STREAM_WITHOUT_TYPE;

@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one timer of an answer. Content moves deadlines without touching it: it looks at them again
- * when it fires. Event loop only.
+ * The single timer of an answer. Content moves deadlines without touching the timer, which
+ * recomputes them when it fires. Event loop only.
  */
 final class DeadlineTimer {
 
@@ -25,11 +25,11 @@ final class DeadlineTimer {
   private @Nullable Future<?> timer;
 
   /**
-   * Not set yet.
+   * Creates an unset timer.
    *
-   * @param answer which deadlines depend on
-   * @param now the time of the answer's stamps
-   * @param passed told of the deadline that the answer has missed
+   * @param answer the progress that deadlines depend on
+   * @param now the clock of the answer's stamps
+   * @param passed receives the missed deadline
    */
   DeadlineTimer(
       EventLoop eventLoop,
@@ -44,8 +44,10 @@ final class DeadlineTimer {
     this.passed = passed;
   }
 
-  /** A deadline may have come nearer: with the sending, the first content, the stream's end. */
-  void look() {
+  /**
+   * Recomputes the next deadline after the sending, the first content, or the end of the stream.
+   */
+  void update() {
     var next = deadlines.next(answer);
     long at = now.getAsLong();
     if (next.getValue() <= at) {
@@ -55,7 +57,7 @@ final class DeadlineTimer {
     }
   }
 
-  /** The answer is over. */
+  /** Cancels the timer. */
   void end() {
     if (timer != null) {
       timer.cancel(false);
@@ -71,7 +73,7 @@ final class DeadlineTimer {
   private void fired() {
     setFor = Deadlines.FOREVER;
     if (!answer.over()) {
-      look();
+      update();
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long an answer may keep its client waiting, in nanoseconds; {@link #FOREVER} without a limit.
- * The limit of the whole request is the HTTP client's own.
+ * The time limits of an answer, in nanoseconds; {@link #FOREVER} for no limit. The HTTP client
+ * enforces the limit of the whole request.
  */
 record Deadlines(long connect, long firstToken, long stall, long patience, long whole) {
 
@@ -18,10 +18,10 @@ record Deadlines(long connect, long firstToken, long stall, long patience, long 
 
   private static final List<Deadline> ALL = List.of(Deadline.values());
 
-  /** So long does a user wait for the end of the body behind the terminal event. */
+  /** How long a user waits for the end of the body after the end-of-stream event. */
   private static final long LEFT_OPEN = 10_000_000;
 
-  /** One of them. */
+  /** A deadline. */
   enum Deadline {
     CONNECT,
     FIRST_TOKEN,
@@ -40,7 +40,7 @@ record Deadlines(long connect, long firstToken, long stall, long patience, long 
         nanos(abandonment.after()));
   }
 
-  /** The next moment at which one of them passes, if nothing happens until then. */
+  /** Returns the next deadline and its time, if nothing happens until then. */
   Map.Entry<Deadline, Long> next(AnswerProgress answer) {
     Deadline first = Deadline.WHOLE;
     long at = FOREVER;

@@ -7,6 +7,7 @@ import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
 import io.github.gatlingllm.exchange.failure.Remedies;
+import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import io.github.gatlingllm.wire.framing.EventTooLargeException;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.PrematureChannelClosureException;
@@ -19,7 +20,7 @@ import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what went wrong into a {@link Failure}. */
+/** Creates the {@link Failure} for an error. */
 public final class Failures {
 
   private static final int SHOWN_BODY = 300;
@@ -30,7 +31,7 @@ public final class Failures {
   private Failures() {}
 
   /**
-   * A status that promises no answer, with what the body says about it.
+   * Creates the failure for an HTTP status without an answer.
    *
    * @param sent the names of the body fields that the user added
    */
@@ -38,13 +39,13 @@ public final class Failures {
       AnswerHead head, @Nullable ServerError error, String body, Set<String> sent) {
     String text = Failure.ofStatus(head.status());
     if (head.redirect()) {
-      return new Failure(text, "Location: " + head.location(), Remedies.REDIRECT);
+      return new Failure(text, "Location: " + head.location(), RemedyTexts.REDIRECT);
     }
     String detail = error == null ? excerpt(body) : error.message();
     return new Failure(text, detail, Remedies.forStatus(head.status(), detail, sent));
   }
 
-  /** An error payload in a stream whose status was fine. */
+  /** Creates the failure for an error event in a stream with a success status. */
   static Failure event(AnswerReader.Phase phase, ServerError error) {
     String text =
         switch (phase) {
@@ -55,16 +56,16 @@ public final class Failures {
     return of(text, error);
   }
 
-  /** What the server told. */
+  /** Creates the failure for an error that the server reports. */
   static Failure of(String text, ServerError error) {
     String said = error.type() + ": " + error.message();
     return new Failure(text, said, Remedies.forError(said));
   }
 
   /**
-   * The client could not send, or lost the connection.
+   * Creates the failure for a request that could not be sent, or whose connection was lost.
    *
-   * @param answered whether the head of an answer has come
+   * @param answered whether the head of an answer has arrived
    * @param proxied whether the connection goes to a proxy
    */
   static Failure thrown(Throwable thrown, boolean answered, boolean proxied) {
@@ -117,7 +118,7 @@ public final class Failures {
     return lost(thrown, answered);
   }
 
-  /** Whether the connection, or the stream, was lost. */
+  /** Returns whether the connection or the stream was lost. */
   static boolean isLoss(Failure failure) {
     return LOSSES.contains(failure.text());
   }
@@ -142,7 +143,10 @@ public final class Failures {
         || thrown instanceof ResendRefusedException;
   }
 
-  /** The words are the system's, and may stand in the cause: what can't be had has no class. */
+  /**
+   * Returns whether an exception or a cause contains the words. The words come from the operating
+   * system; these errors have no exception class of their own.
+   */
   private static boolean says(Throwable thrown, String words) {
     for (Throwable each = thrown; each != null; each = each.getCause()) {
       String message = each.getMessage();
@@ -153,13 +157,19 @@ public final class Failures {
     return false;
   }
 
-  /** The words are the system's: no class of its own tells a reset. */
+  /**
+   * Returns whether the connection was reset. The words come from the operating system; a reset has
+   * no exception class of its own.
+   */
   private static boolean isReset(Throwable thrown) {
     String message = thrown.getMessage();
     return thrown instanceof IOException && message != null && message.contains("reset");
   }
 
-  /** A check's name is constant; what it found, after the name, is not. */
+  /**
+   * Creates the failure for a failed check. The name of the check is the constant text; the found
+   * value, which follows the name, is not.
+   */
   public static Failure check(String message) {
     int end = message.indexOf("), ");
     return Failure.of(
@@ -171,7 +181,10 @@ public final class Failures {
     return line.length() <= SHOWN_BODY ? line : line.substring(0, SHOWN_BODY) + "…";
   }
 
-  /** A class of Gatling's or of ours means nothing to users; null: the text says it all. */
+  /**
+   * Returns the detail of an exception. Names of our own and Gatling's classes are left out; null
+   * if the text says it all.
+   */
   private static @Nullable String describe(Throwable thrown, String text) {
     if (LOSSES.contains(text) && isClosing(thrown)) {
       return null;

@@ -7,7 +7,7 @@ import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.netty.buffer.Unpooled;
 
-/** Looks at the first line of a body in which each line may be an event. */
+/** Reads the first line of a body in which each line may be an event. */
 final class FirstLine implements EventDecoder.Sink {
 
   private final DeltaReader reader;
@@ -19,7 +19,10 @@ final class FirstLine implements EventDecoder.Sink {
     this.reader = reader;
   }
 
-  /** Whether it is an error, or an answer that ends with it: a JSON body of one line. */
+  /**
+   * Returns whether the body is a JSON body of one line: an error, or an answer that ends with that
+   * line.
+   */
   static boolean isWholeAnswer(Dialect dialect, byte[] body) {
     try (DeltaReader reader = dialect.reader(null, null)) {
       var first = new FirstLine(reader);

@@ -5,7 +5,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out from an answer's head whether a gateway tried the request more than once. */
+/** Detects from the head of an answer whether a gateway sent the request more than once. */
 final class GatewayRetries {
 
   private static final List<Header> KNOWN =
@@ -20,7 +20,7 @@ final class GatewayRetries {
   /**
    * A header with a number.
    *
-   * @param least the lowest number that means more than one try
+   * @param least the lowest number that means more than one attempt
    */
   private record Header(String name, int least) {
 
@@ -36,7 +36,7 @@ final class GatewayRetries {
 
   private GatewayRetries() {}
 
-  /** The name of the header that reports more than one try; null: none does. */
+  /** Returns the name of the header that reports more than one attempt; null if there is none. */
   static @Nullable String of(HttpHeaders headers) {
     for (Header header : KNOWN) {
       if (header.reports(headers)) {

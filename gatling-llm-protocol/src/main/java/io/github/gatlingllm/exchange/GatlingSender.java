@@ -13,7 +13,7 @@ import io.gatling.http.protocol.HttpComponents;
 import scala.Option;
 import scala.runtime.BoxedUnit;
 
-/** Hands requests to Gatling's HTTP engine, through the throttler where there is one. */
+/** Sends requests through Gatling's HTTP engine, and through the throttler if there is one. */
 final class GatlingSender implements Sender {
 
   private final HttpComponents http;

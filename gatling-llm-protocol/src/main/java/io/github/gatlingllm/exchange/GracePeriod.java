@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A span that is over when its time has passed and all that had arrived by then has been read: a
- * client that stood still must not take for late what arrived in time. Event loop only.
+ * A period that ends when its time has passed and everything that arrived by then has been read. A
+ * client that was blocked must not take punctual bytes for late ones. Event loop only.
  */
 final class GracePeriod {
 
@@ -20,19 +20,19 @@ final class GracePeriod {
     this.eventLoop = eventLoop;
   }
 
-  /** One that begins now. */
+  /** Starts a period. */
   static GracePeriod of(long nanos, EventLoop eventLoop) {
     return of(nanos, eventLoop, over -> {});
   }
 
   /**
-   * One that begins now.
+   * Starts a period.
    *
-   * @param atEnd gets it when it is over
+   * @param atEnd called with the period when it is over
    */
   static GracePeriod of(long nanos, EventLoop eventLoop, Consumer<GracePeriod> atEnd) {
     var grace = new GracePeriod(eventLoop);
-    // The loop reads before it runs what is due, but what became readable while it was held up is
+    // The loop reads before it runs due tasks. Bytes that became readable while it was blocked are
     // read in its next turn.
     grace.after(nanos, () -> grace.after(ONE_MORE_TURN, () -> grace.end(atEnd)));
     return grace;

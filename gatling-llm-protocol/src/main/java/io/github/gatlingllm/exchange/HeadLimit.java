@@ -10,8 +10,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets so many bytes pass until an answer's head is complete: Gatling's codec takes in headers of
- * any size. For one answer of HTTP/1.1; HTTP/2 has a limit of its own. Event loop only.
+ * Limits the bytes of an answer's head, since Gatling's codec accepts headers of any size. For one
+ * HTTP/1.1 answer; HTTP/2 has its own limit. Event loop only.
  */
 final class HeadLimit extends ChannelInboundHandlerAdapter {
 
@@ -25,7 +25,7 @@ final class HeadLimit extends ChannelInboundHandlerAdapter {
     this.limit = limit;
   }
 
-  /** Watches the connection for one answer; null where there is nothing to watch. */
+  /** Installs the limit for one answer; null if there is no HTTP/1.1 codec. */
   static @Nullable HeadLimit on(Channel channel, int limit) {
     if (channel.pipeline().get(DefaultHttpClient.HTTP_CLIENT_CODEC) == null) {
       return null;
@@ -35,12 +35,12 @@ final class HeadLimit extends ChannelInboundHandlerAdapter {
     return watch;
   }
 
-  /** Whether anything of the answer has come. */
+  /** Returns whether any bytes of the answer have arrived. */
   boolean begun() {
     return passed > 0;
   }
 
-  /** The head is complete; the body is not limited here. */
+  /** Called when the head is complete. The body is not limited here. */
   void headArrived() {
     if (!over) {
       over = true;
@@ -60,7 +60,10 @@ final class HeadLimit extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** The read is longer than what may still pass: it may, if the head ends before. */
+  /**
+   * Passes on the allowed part of a longer read, and the rest only if the head ends within that
+   * part.
+   */
   private void split(ChannelHandlerContext ctx, ByteBuf read, int length) {
     int bytes = passed + read.readableBytes() - length;
     ctx.fireChannelRead(read.readRetainedSlice(length));

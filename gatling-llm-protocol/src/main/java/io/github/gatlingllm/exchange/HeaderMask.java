@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hides secrets in the heads of answers, which some servers repeat: Gatling's HTTP client prints
- * whole answers when it is debugged, and only then is this needed. HTTP/1.1 only.
+ * Masks secrets in the heads of answers, which some servers repeat. Needed only if Gatling's HTTP
+ * client logs at debug level, since it then prints whole answers. HTTP/1.1 only.
  */
 final class HeaderMask extends ChannelInboundHandlerAdapter {
 
@@ -26,12 +26,12 @@ final class HeaderMask extends ChannelInboundHandlerAdapter {
     this.secrets = secrets;
   }
 
-  /** Whether Gatling's client prints what it reads. */
+  /** Returns whether Gatling's client logs what it reads. */
   static boolean needed() {
     return PRINTING.isDebugEnabled();
   }
 
-  /** For the next answer of the connection. */
+  /** Masks the next answer of the connection. */
   static void on(Channel channel, Secrets secrets) {
     var pipeline = channel.pipeline();
     if (!needed() || pipeline.get(DefaultHttpClient.APP_HTTP_HANDLER) == null) {

@@ -8,16 +8,16 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
 
 /**
- * A connection of HTTP/1.1, which carries one answer at a time.
+ * An HTTP/1.1 connection, which carries one answer at a time.
  *
  * @param channel the connection
  */
 record Http1Transport(Channel channel) implements AnswerTransport {
 
   /**
-   * Closed by way of an exception: a connection that closes by itself before the answer has begun
-   * makes Gatling's client send the request again. From the codec on: the client's first handler
-   * swallows exceptions.
+   * Closes the connection through an exception. If it simply closed before the answer begins,
+   * Gatling's client would send the request again. The exception starts at the codec, because the
+   * client's first handler swallows exceptions.
    */
   @Override
   public void cut() {
@@ -28,7 +28,7 @@ record Http1Transport(Channel channel) implements AnswerTransport {
     }
   }
 
-  /** Frees the rest of a read: the client ignores it, and so would keep its memory for ever. */
+  /** Releases the rest of a read, which the client ignores and would never free. */
   private static final class Discard extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {

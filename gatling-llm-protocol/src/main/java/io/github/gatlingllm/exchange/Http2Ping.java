@@ -13,10 +13,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How long the way to a server and back is, by HTTP/2's PING, which a server answers before
- * anything else. It goes with a request, in the same write, and seldom: servers close connections
- * that ping often. Nobody waits for its answer: of a server that gives none, the way stays unknown.
- * Event loop only.
+ * Measures the round trip to a server with HTTP/2 PING, which servers answer before anything else.
+ * A ping is sent with a request, in the same write, and rarely, since servers close connections
+ * that ping often. If a server does not answer, the round trip stays unknown. Event loop only.
  */
 final class Http2Ping extends Http2FrameListenerDecorator {
 
@@ -38,10 +37,10 @@ final class Http2Ping extends Http2FrameListenerDecorator {
   }
 
   /**
-   * To be called right before a request is written.
+   * Sends a ping if one is due. Call it right before a request is written.
    *
-   * @param channel of HTTP/2
-   * @param server to which it leads
+   * @param channel an HTTP/2 channel
+   * @param server the server of the channel
    */
   static void withRequest(Channel channel, ServerConnections server) {
     withRequest(channel, server, System::nanoTime);
@@ -64,7 +63,7 @@ final class Http2Ping extends Http2FrameListenerDecorator {
     if (now - sentAt >= REST) {
       sentAt = now;
       underWay = true;
-      token++; // an answer to one that nobody waits for any more is none to this one
+      token++; // a late answer to an earlier ping does not count for this one
       var unused = handler.encoder().writePing(context, false, token, context.newPromise());
     }
   }

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which stream of an HTTP/2 connection belongs to which answer. Gatling's client tells its
- * listeners neither of a stream that the server resets nor of a connection that is lost: they would
- * wait for their time-out. Event loop only.
+ * Maps the streams of an HTTP/2 connection to their answers. Gatling's client does not notify its
+ * listeners of a stream reset or a lost connection, so they would wait for their timeout. Event
+ * loop only.
  */
 final class Http2Streams extends Http2ConnectionAdapter {
 
@@ -28,7 +28,10 @@ final class Http2Streams extends Http2ConnectionAdapter {
     this.channel = channel;
   }
 
-  /** To be called right before the request is written: its stream is the next that is added. */
+  /**
+   * Registers an answer. Call it right before its request is written: its stream is the next one
+   * added.
+   */
   static AnswerTransport open(Channel channel, AnswerListener answer) {
     Http2Streams streams = channel.attr(KEY).get();
     if (streams == null) {

@@ -4,7 +4,7 @@ package io.github.gatlingllm.exchange;
 import io.gatling.http.client.impl.Http2AppHandler;
 import io.netty.channel.Channel;
 
-/** One stream of a connection of HTTP/2, which carries others. */
+/** One stream of an HTTP/2 connection. */
 final class Http2Transport implements AnswerTransport {
 
   private static final int UNKNOWN = -1;
@@ -30,9 +30,9 @@ final class Http2Transport implements AnswerTransport {
   }
 
   /**
-   * By the event with which the client gives up a stream that takes too long. Not from within a
-   * read: the client would miss the stream in the rest of it. Flushed, since a silent server gives
-   * no occasion to.
+   * Resets the stream with the event that the client uses for a timeout. It does not run within a
+   * read, in which the client would then miss the stream, and it flushes, since a silent server
+   * triggers no flush.
    */
   @Override
   public void cut() {

@@ -5,8 +5,8 @@ import io.github.gatlingllm.exchange.failure.Failure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells an answer's owner of its beginning, when there is time for it, and of its end. Event loop
- * only.
+ * Notifies the owner of an answer: of the beginning once there is time for it, and of the end.
+ * Event loop only.
  */
 final class OwnerNotices {
 
@@ -22,7 +22,7 @@ final class OwnerNotices {
     this.sending = sending;
   }
 
-  /** Tells what has happened until now and has not been told. */
+  /** Reports the sending and the connection, unless reported before. */
   void beginning() {
     if (!sentReported && sending.begun()) {
       sentReported = true;
@@ -35,12 +35,12 @@ final class OwnerNotices {
     }
   }
 
-  /** Whether the owner knows that the request is sent. */
+  /** Returns whether the sending was reported. */
   boolean sentReported() {
     return sentReported;
   }
 
-  /** The request goes over another connection, which is to be told, too. */
+  /** Called when the request is sent on another connection, which is then reported too. */
   void sentAgain() {
     writtenReported = false;
   }

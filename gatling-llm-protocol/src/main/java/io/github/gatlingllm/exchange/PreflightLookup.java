@@ -31,14 +31,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a server something before any run has begun, with Gatling's own HTTP client and the settings
- * of the run: TLS, proxy, DNS, HTTP/2.
+ * Sends a request before the run begins, with Gatling's own HTTP client and the settings of the
+ * run: TLS, proxy, DNS, HTTP/2.
  */
 public final class PreflightLookup {
 
   private static final int SHOWN = 200;
 
-  /** Looking for tags takes the square of the length. */
+  /** The most characters searched for tags, since the search is quadratic. */
   private static final int READ_FOR_TEXT = 1 << 13;
 
   private static final long TO_STOP_MILLIS = 1000;
@@ -49,26 +49,26 @@ public final class PreflightLookup {
     this.configuration = configuration;
   }
 
-  /** As Gatling is configured: in the constructor of a simulation. */
+  /** Uses the configuration of Gatling. Call it in the constructor of a simulation. */
   public static PreflightLookup configured() {
     return new PreflightLookup(Predef.configuration());
   }
 
   /**
-   * What came of it.
+   * The result of a lookup.
    *
-   * @param status 0: there was no answer
-   * @param body the whole of it
+   * @param status the HTTP status; 0 if there was no answer
+   * @param body the whole body
    * @param shown why there was no answer, or the beginning of the body's text; without secrets
    */
   public record Answer(int status, String body, String shown) {}
 
   /**
-   * Sends a GET, and waits for the answer.
+   * Sends a GET and waits for the answer.
    *
-   * @param protocol the run's own
-   * @param headers what the server needs to answer
-   * @param patience how long it is waited for
+   * @param protocol the HTTP protocol of the run
+   * @param headers the headers that the server needs
+   * @param patience the longest wait
    */
   public Answer get(
       HttpProtocolBuilder protocol, String url, Map<String, String> headers, Duration patience) {
@@ -136,7 +136,7 @@ public final class PreflightLookup {
   private static Answer answer(
       SmallAnswer.@Nullable Whole whole, Secrets secrets, boolean proxied) {
     if (whole == null) {
-      return new Answer(0, "", "no whole answer in time");
+      return new Answer(0, "", ExchangeTexts.NO_ANSWER_IN_TIME);
     }
     if (whole.thrown() instanceof SmallAnswer.TooLargeException tooLarge) {
       return new Answer(0, "", String.valueOf(tooLarge.getMessage()));
@@ -149,14 +149,17 @@ public final class PreflightLookup {
     return new Answer(whole.status(), body, cut(text(beginning(body, secrets))));
   }
 
-  /** A secret that is cut in two must not be in it: what is read is longer than what is kept. */
+  /**
+   * Returns the beginning of the body, masked. More is read than kept, so that no secret is cut in
+   * two before it is masked.
+   */
   private static String beginning(String body, Secrets secrets) {
     String read = body.substring(0, Math.min(body.length(), 2 * READ_FOR_TEXT));
     String masked = secrets.maskIn(read);
     return masked.substring(0, Math.min(masked.length(), READ_FOR_TEXT));
   }
 
-  /** Gateways answer in HTML. */
+  /** Returns the text of a body, which may be HTML from a gateway. */
   private static String text(String body) {
     return body.replaceAll("(?is)<(script|style|head)\\b.*?</\\1>|<[a-z!/][^>]*>", " ")
         .strip()

@@ -19,16 +19,16 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first handler of a connection. It knows each network read before anything of it is decrypted,
- * parsed or unpacked. It takes the place of a handler of Gatling's client that does nothing but
- * swallow errors: over HTTP/1.1 they go on from here, since a reset would look like an ordinary
- * close, and so like the end of a body. Event loop only.
+ * The first handler of a connection. It sees each network read before anything of it is decrypted,
+ * parsed or decompressed. It replaces a handler of Gatling's client that only swallows errors. With
+ * HTTP/1.1, it passes errors on, since a reset would otherwise look like an ordinary close, and so
+ * like the end of a body. Event loop only.
  */
-// Who writes or closes holds the promise; a write that fails closes the connection.
+// The caller of write or close has the promise; a failed write closes the connection.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class ReadStamp extends ChannelDuplexHandler {
 
-  /** The client puts handlers behind that of this name. */
+  /** The name of the handler that the client adds its handlers after. */
   private static final String FIRST = "pinned";
 
   private final Queue<Runnable> waiting = new ArrayDeque<>(1);
@@ -47,7 +47,7 @@ final class ReadStamp extends ChannelDuplexHandler {
     this.written = write -> history.written();
   }
 
-  /** The connection's. */
+  /** Returns the connection's handler, installed if necessary. */
   static ReadStamp of(Channel channel) {
     ChannelPipeline pipeline = channel.pipeline();
     if (pipeline.get(FIRST) instanceof ReadStamp known) {
@@ -63,33 +63,33 @@ final class ReadStamp extends ChannelDuplexHandler {
   }
 
   /**
-   * The client closes the connection at once, so that no request goes over it. It does so without
-   * TLS's close_notify: while that is under way, Gatling's client would still send over it.
+   * Closes the connection at once, so that no request is sent on it. It skips TLS's close_notify:
+   * while that is in flight, Gatling's client would still send on the connection.
    */
   void leave() {
     history.left();
     channel.pipeline().firstContext().close();
   }
 
-  /** What the connection has been through. */
+  /** Returns the history of the connection. */
   ConnectionHistory history() {
     return history;
   }
 
-  /** The latest network read. */
+  /** Returns the latest network read. */
   NetworkRead read() {
     return read;
   }
 
   /**
-   * Tells a task once when bytes have next been handed to the system: the {@code System.nanoTime()}
-   * at which its call has returned. Several requests of HTTP/2 may go together.
+   * Calls a task once, after the next flush, with the {@code System.nanoTime()} at which the system
+   * call returned. Several HTTP/2 requests may share a flush.
    */
   void afterNextFlush(LongConsumer task) {
     afterFlush = afterFlush == null ? task : afterFlush.andThen(task);
   }
 
-  /** Whether it carries its first request; to be asked once for each. */
+  /** Returns whether the connection carries its first request. Call it once per request. */
   boolean firstUse() {
     boolean first = !used;
     used = true;
@@ -98,8 +98,8 @@ final class ReadStamp extends ChannelDuplexHandler {
 
   /**
    * Runs a task once, before the next read is passed on. A task of the event loop may run too late:
-   * where a request is sent while the end of an answer is read, the first bytes of the next answer
-   * may come in the same turn of the loop.
+   * if a request is sent while the end of an answer is read, the next answer may begin in the same
+   * turn of the loop.
    */
   void beforeNextRead(Runnable task) {
     waiting.add(task);
@@ -145,13 +145,13 @@ final class ReadStamp extends ChannelDuplexHandler {
     ctx.close(promise);
   }
 
-  /** After the server's close_notify, TLS closes the connection by itself. */
+  /** Returns whether the server has sent close_notify, after which TLS closes the connection. */
   private static boolean isServerLeaving(ChannelHandlerContext ctx) {
     SslHandler tls = ctx.pipeline().get(SslHandler.class);
     return tls != null && tls.engine().isInboundDone();
   }
 
-  /** The end of the connection is the end of a body that names no length. */
+  /** Ends the read: the end of the connection is the end of a body without a length. */
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     read.end(System.nanoTime());
@@ -159,7 +159,10 @@ final class ReadStamp extends ChannelDuplexHandler {
     ctx.fireChannelInactive();
   }
 
-  /** Closes a connection whose request goes out again: Gatling's client only does so on a close. */
+  /**
+   * Closes a connection whose request is sent again, since Gatling's client resends only after a
+   * close.
+   */
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     if (ctx.pipeline().get(DefaultHttpClient.HTTP_CLIENT_CODEC) == null) {

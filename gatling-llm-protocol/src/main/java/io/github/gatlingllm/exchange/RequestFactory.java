@@ -36,22 +36,25 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes HTTP requests the way Gatling's own DSL does, so that everything the user has configured on
- * {@code http} (base URLs, TLS, proxy, headers, HTTP/2) holds for LLM requests too.
+ * Creates HTTP requests as Gatling's own DSL does, so that the settings on {@code http} (base URLs,
+ * TLS, proxy, headers, HTTP/2) also apply to LLM requests.
  */
 public final class RequestFactory {
 
-  /** Carries the finished body into Gatling's request builder; never leaves this class. */
+  /**
+   * The session attribute that passes the body to Gatling's request builder; it never leaves this
+   * class.
+   */
   private static final String BODY = "gatling.llm.body";
 
-  /** Carries the dialect's path for this request. */
+  /** The session attribute with the path of this request. */
   private static final String PATH = "gatling.llm.path";
 
   private static final String REQUEST_ID = "gatling.llm.requestId";
 
   private static final String TRACEPARENT = "traceparent";
 
-  /** Carries the value of that header. */
+  /** The session attribute with the value of that header. */
   private static final String TRACE = "gatling.llm.trace";
 
   private final ChatDefinition definition;
@@ -87,38 +90,42 @@ public final class RequestFactory {
   }
 
   /**
-   * One request, ready to be sent.
+   * A request that is ready to be sent.
    *
-   * @param chat what it asks
-   * @param http how it is sent
-   * @param secrets what of it nobody may see
-   * @param asked what is known beforehand of its lengths; null: nothing
-   * @param before how many of its messages were said before, in its conversation
+   * @param chat the chat request
+   * @param http the HTTP request
+   * @param secrets the secrets of the request
+   * @param asked the lengths known in advance; null if none
+   * @param before the number of its messages that come from the history of its conversation
    */
   public record Prepared(
       ChatRequest chat, Request http, Secrets secrets, @Nullable RequestedWork asked, int before) {
 
-    /** The header of the trace, as it is sent: ours, or the user's own; null: there is none. */
+    /** Returns the trace header as sent, ours or the user's own; null if there is none. */
     public @Nullable String traceparent() {
       return http.getHeaders().get(TRACEPARENT);
     }
 
-    /** What the request itself says. */
+    /** Returns the messages without the history. */
     public List<Message> said() {
       return chat.messages().subList(before, chat.messages().size());
     }
   }
 
-  /** Fills in a session's values; throws with Gatling's message where one is missing. */
+  /**
+   * Fills in the values of a session.
+   *
+   * @throws RuntimeException with Gatling's message if a value is missing
+   */
   public Prepared prepare(Session session, @Nullable String requestId) {
     return prepare(session, requestId, null);
   }
 
   /**
-   * The same.
+   * Fills in the values of a session.
    *
-   * @param requestId to be sent; null: none
-   * @param traceparent to be sent beside it; null: none
+   * @param requestId the request id to send; null for none
+   * @param traceparent the trace header to send with the id; null for none
    */
   public Prepared prepare(
       Session session, @Nullable String requestId, @Nullable String traceparent) {
@@ -138,7 +145,10 @@ public final class RequestFactory {
         resolved.before());
   }
 
-  /** What a session decides, or Gatling's {@code http} protocol, was not checked before. */
+  /**
+   * Checks headers that come from a session or from Gatling's {@code http} protocol, which were not
+   * checked before.
+   */
   private static void requireSendable(Request http) {
     for (Map.Entry<String, String> header : http.getHeaders()) {
       HeaderValue.required("header " + header.getKey(), header.getKey(), header.getValue());
@@ -156,17 +166,17 @@ public final class RequestFactory {
         : Conversions.resolve(traced::build, identified.set(TRACE, traceparent));
   }
 
-  /** Whether a user's own header stands where the trace's would. */
+  /** Returns whether the user sets the trace header. */
   public boolean ownTrace() {
     return headers().keySet().stream().anyMatch(TRACEPARENT::equalsIgnoreCase);
   }
 
   /**
-   * Asks the same server for something else, with what the request itself carries to be let in;
-   * empty where its URL does not tell where that is.
+   * Builds a GET to the same server, with the credentials of the request; empty if the URL does not
+   * show where that is.
    *
    * @param path such as {@code /v1/models}
-   * @param patience how long its answer is waited for
+   * @param patience the timeout
    */
   public Optional<Request> get(Session session, Prepared prepared, String path, Duration patience) {
     String url = prepared.http().getUri().toUrlWithoutQuery();
@@ -184,7 +194,7 @@ public final class RequestFactory {
           Conversions.<HttpRequest>resolve(build(identified(get), http, ctx)::build, session)
               .clientRequest());
     } catch (RuntimeException e) {
-      return Optional.empty(); // a header that only users can fill in
+      return Optional.empty(); // a header needs the data of a user
     }
   }
 
@@ -216,7 +226,10 @@ public final class RequestFactory {
     return builder;
   }
 
-  /** The dialect's, over them the protocol's, over all the request's: names know no case. */
+  /**
+   * Returns the headers: those of the request override those of the protocol, which override those
+   * of the dialect. Names are case-insensitive.
+   */
   private Map<String, Function<io.gatling.javaapi.core.Session, String>> headers() {
     var headers = new LinkedHashMap<String, Function<io.gatling.javaapi.core.Session, String>>();
     Secret key = protocol.endpoint().apiKey();
@@ -238,13 +251,16 @@ public final class RequestFactory {
         });
   }
 
-  /** Gatling's client prints the request that comes out of this. */
+  /** Masks secrets in the request as Gatling's client prints it. */
   private Request hideSecrets(Request request) {
     Secrets.of(protocol.endpoint().apiKey(), request.getHeaders()).hideInOwn(request.getHeaders());
     return request;
   }
 
-  /** A path of the user's own is the protocol's dialect's, not that of an exceptional request. */
+  /**
+   * Returns the path. A path set by the user belongs to the dialect of the protocol, not to a
+   * request with its own dialect.
+   */
   private String path(ChatRequest chat) {
     String own = protocol.endpoint().path();
     return own == null || definition.wire().dialect() != null ? dialect.path(chat) : own;
@@ -265,7 +281,10 @@ public final class RequestFactory {
     return Objects.requireNonNull(session.getString(PATH));
   }
 
-  /** {@code http://host/v1} and {@code /v1/chat/completions} share their {@code /v1}. */
+  /**
+   * Joins a base URL and a path: {@code http://host/v1} and {@code /v1/chat/completions} share
+   * their {@code /v1}.
+   */
   static String join(String base, String path) {
     String stem = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
     int second = path.indexOf('/', 1);
@@ -274,7 +293,7 @@ public final class RequestFactory {
     return stem + (shared ? path.substring(second) : path);
   }
 
-  /** A URL's part behind the host, which may itself be called v1. */
+  /** Returns the part of a URL after the host, which may itself be called v1. */
   private static String path(String url) {
     int slash = url.indexOf('/', url.indexOf("://") + 3);
     return slash < 0 ? "" : url.substring(slash);

@@ -8,7 +8,7 @@ import io.netty.channel.Channel;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** When a request is sent, and over which connection. Event loop only. */
+/** The sending of a request: its times and its connection. Event loop only. */
 final class RequestSending {
 
   private static final long NEVER = Long.MIN_VALUE;
@@ -23,17 +23,17 @@ final class RequestSending {
   private @Nullable AnswerConnection connection;
 
   /**
-   * Not yet.
+   * Creates a sending.
    *
-   * @param server where to
-   * @param secrets of the request, which an answer may repeat
+   * @param server the destination
+   * @param secrets the secrets of the request, which an answer may repeat
    */
   RequestSending(ServerConnections server, Secrets secrets) {
     this.server = server;
     this.secrets = secrets;
   }
 
-  /** The HTTP client takes the request. */
+  /** Called when the HTTP client takes the request. */
   void begin(long now) {
     sentAt = now;
     connectingSince = now;
@@ -43,12 +43,12 @@ final class RequestSending {
     return sentAt != NEVER;
   }
 
-  /** When the client took it, the first time. */
+  /** Returns when the client first took the request. */
   long sentAt() {
     return sentAt;
   }
 
-  /** The client takes it once more; its times go on from the first. */
+  /** Called when the client takes the request again. Times still count from the first sending. */
   void beginAgain(long now) {
     connectingSince = now;
     writingAt = NEVER;
@@ -57,7 +57,9 @@ final class RequestSending {
     connection = null;
   }
 
-  /** It is about to be written to a connection of HTTP/2, which may carry others. */
+  /**
+   * Called before the request is written to an HTTP/2 connection, which may carry other requests.
+   */
   AnswerConnection writeOverHttp2(Channel channel, AnswerListener answer, long now) {
     AnswerConnection over = write(AnswerConnection.over(channel, true, answer, secrets), now);
     Http2Ping.withRequest(channel, server);
@@ -65,9 +67,9 @@ final class RequestSending {
   }
 
   /**
-   * It is about to be written to a connection of HTTP/1.1.
+   * Called before the request is written to an HTTP/1.1 connection.
    *
-   * @param resendable whether it may be sent again, were the connection to end now
+   * @param resendable whether the request may be sent again if the connection ended now
    */
   AnswerConnection writeOverHttp1(
       Channel channel, AnswerListener answer, BooleanSupplier resendable, long now) {
@@ -87,7 +89,7 @@ final class RequestSending {
     return over;
   }
 
-  /** The system's call has returned that took its first bytes. */
+  /** Called when the system call that took the first bytes has returned. */
   void flushed(long now) {
     writtenAt = now;
   }
@@ -96,30 +98,30 @@ final class RequestSending {
     return writingAt != NEVER;
   }
 
-  /** When the system's call had returned, or {@link Timing#ABSENT}. */
+  /** Returns when the system call had returned, or {@link Timing#ABSENT}. */
   long writtenAt() {
     return writtenAt == NEVER ? Timing.ABSENT : writtenAt;
   }
 
   /**
-   * What the client itself took to send it, in nanoseconds: not what connecting took, which is the
-   * network's and the server's.
+   * Returns the time the client needed to send the request, in nanoseconds, without the time to
+   * connect, which belongs to the network and the server.
    */
   long heldNanos() {
     return writtenAt - (connected ? writingAt : connectingSince);
   }
 
-  /** Where it goes. */
+  /** Returns the destination. */
   ServerConnections server() {
     return server;
   }
 
-  /** The shortest way to the server and back, in nanoseconds, or absent. */
+  /** Returns the shortest round trip to the server in nanoseconds, or absent. */
   long networkNanos() {
     return server.networkNanos();
   }
 
-  /** The connection that it was written to; null while there is none. */
+  /** Returns the connection that the request was written to; null if there is none yet. */
   @Nullable AnswerConnection connection() {
     return connection;
   }

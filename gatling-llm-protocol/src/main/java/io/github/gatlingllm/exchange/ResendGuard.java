@@ -4,8 +4,8 @@ package io.github.gatlingllm.exchange;
 import java.util.function.Consumer;
 
 /**
- * Keeps a request from being written twice: Gatling's client sends it again over another connection
- * where one ends before the answer, and the server may do the work of both. Event loop only.
+ * Prevents a request from being written twice. Gatling's client sends it again if its connection
+ * ends before the answer, and the server may then process both. Event loop only.
  */
 final class ResendGuard {
 
@@ -16,10 +16,10 @@ final class ResendGuard {
   private boolean resent;
 
   /**
-   * Nothing has been written.
+   * Creates a guard.
    *
-   * @param wanted whether the request may go out a second time at all
-   * @param refused told of what is then thrown into Gatling's client, which keeps it to itself
+   * @param wanted whether the request may be sent a second time at all
+   * @param refused receives the exception thrown into Gatling's client, which does not report it
    */
   ResendGuard(
       boolean wanted,
@@ -32,12 +32,12 @@ final class ResendGuard {
     this.refused = refused;
   }
 
-  /** Whether the request has been written already, or its answer is over. */
+  /** Returns whether the request was written, or its answer is over. */
   boolean closed() {
     return sending.written() || progress.over();
   }
 
-  /** Refuses where it is closed. */
+  /** Throws if the guard is closed. */
   void requireOpen() {
     if (closed()) {
       throw refusal();
@@ -45,9 +45,9 @@ final class ResendGuard {
   }
 
   /**
-   * Whether the request may go out once more, were its connection to end now: if that was kept from
-   * an earlier answer, nothing of this one has come, and the request left so recently that it
-   * crossed the end of the connection on its way (RFC 9110 §9.2.2).
+   * Returns whether the request may be sent again if its connection ended now: the connection was
+   * kept from an earlier answer, nothing of this answer has arrived, and the request left so
+   * recently that it crossed the end of the connection (RFC 9110 §9.2.2).
    */
   boolean allowsResend() {
     AnswerConnection connection = sending.connection();
@@ -59,7 +59,7 @@ final class ResendGuard {
         && connection.history().mayCross();
   }
 
-  /** Lets it go out once more, or refuses. */
+  /** Allows another sending, or throws. */
   void reopen(long now) {
     if (!allowsResend()) {
       throw refusal();
@@ -68,7 +68,7 @@ final class ResendGuard {
     sending.beginAgain(now);
   }
 
-  /** Whether it went out once more. */
+  /** Returns whether the request was sent again. */
   boolean resent() {
     return resent;
   }

@@ -9,14 +9,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides about one more attempt.
+ * Decides whether a request is retried.
  *
- * @param retry what was asked for; null: requests are tried once
- * @param clock for a {@code Retry-After} that is a date
+ * @param retry the retry policy; null if requests are sent once
+ * @param clock the clock for a {@code Retry-After} date
  */
 public record RetryRule(@Nullable Retry retry, InstantSource clock) {
 
-  /** How long to wait before the next attempt; empty: there is none. */
+  /** Returns the wait before the next attempt; empty if there is none. */
   public Optional<Duration> next(int attempt, int status, @Nullable String retryAfter) {
     if (retry == null || attempt >= retry.maxAttempts() || !covers(retry, status)) {
       return Optional.empty();

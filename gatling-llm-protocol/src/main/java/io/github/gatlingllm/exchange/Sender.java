@@ -7,7 +7,7 @@ import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
 import io.gatling.http.protocol.HttpComponents;
 
-/** Sends requests; the listener is called on the session's event loop. */
+/** Sends requests. The listener is called on the event loop of the session. */
 public interface Sender {
 
   /** Sends through Gatling's HTTP engine. */
@@ -15,7 +15,7 @@ public interface Sender {
     return new GatlingSender(http, ctx);
   }
 
-  /** Sends a request, once the throttle lets it, if there is one. */
+  /** Sends a request when the throttle, if any, allows it. */
   void send(Session session, Request request, HttpListener listener);
 
   /** Sends a request at once. */

@@ -5,11 +5,11 @@ import io.github.gatlingllm.request.Secrets;
 import java.util.Set;
 
 /**
- * What the text of a failure needs of the request.
+ * The parts of a request that failure texts need.
  *
- * @param secrets which some servers repeat
+ * @param secrets the secrets, which some servers repeat
  * @param fields the names of the body fields that the user added
- * @param proxied whether its connection goes to a proxy
+ * @param proxied whether the connection goes to a proxy
  */
 record SentRequest(Secrets secrets, Set<String> fields, boolean proxied) {
 
@@ -20,7 +20,7 @@ record SentRequest(Secrets secrets, Set<String> fields, boolean proxied) {
         request.http().getProxyServer() != null);
   }
 
-  /** A request without fields and proxy. */
+  /** Creates a request without fields and proxy. */
   static SentRequest of(Secrets secrets) {
     return new SentRequest(secrets, Set.of(), false);
   }

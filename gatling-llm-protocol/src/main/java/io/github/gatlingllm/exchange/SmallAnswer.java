@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The body of an answer that is not measured. One that is too large fails as soon as it is. */
+/** The body of an answer that is not measured. It fails as soon as it is too large. */
 public final class SmallAnswer implements HttpListener {
 
   private static final int OK = 200;
@@ -26,24 +26,24 @@ public final class SmallAnswer implements HttpListener {
   private int status;
 
   /**
-   * What came.
+   * The result.
    *
-   * @param status 0: none
-   * @param thrown why there is no more; null: the body is complete
+   * @param status the HTTP status; 0 if there is none
+   * @param thrown why the body is incomplete; null if it is complete
    */
   @SuppressWarnings("ArrayRecordComponent") // read once
   record Whole(int status, byte[] body, @Nullable Throwable thrown) {}
 
-  /** There is more than is taken in. */
+  /** Thrown if the body exceeds the limit. */
   static final class TooLargeException extends Exception {
     private static final long serialVersionUID = 1;
 
     TooLargeException() {
-      super("the answer is larger than " + (MOST_BYTES >> 20) + " MB", null, false, false);
+      super(ExchangeTexts.tooLarge(MOST_BYTES >> 20), null, false, false);
     }
   }
 
-  /** Waits for it; empty: there was none with status 200. */
+  /** Waits for the body; empty unless it came with status 200. */
   public Optional<byte[]> await(int seconds) {
     Whole whole = awaitWhole(Duration.ofSeconds(seconds));
     return whole != null && whole.thrown() == null && whole.status() == OK
@@ -51,7 +51,7 @@ public final class SmallAnswer implements HttpListener {
         : Optional.empty();
   }
 
-  /** Waits for it; null: it did not end in time. */
+  /** Waits for the result; null if it did not end in time. */
   @Nullable Whole awaitWhole(Duration patience) {
     try {
       return result.get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -65,7 +65,7 @@ public final class SmallAnswer implements HttpListener {
 
   @Override
   public void onFinalClientRequest(Request request) {
-    // The request is known already.
+    // The request is already known.
   }
 
   @Override

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a stream has said of an error. An error that leaves no doubt counts, whatever follows;
- * anything else counts unless content follows. Event loop only.
+ * The errors in a stream. A certain error always counts; a suspected one counts unless content
+ * follows. Event loop only.
  */
 final class StreamErrors {
 
@@ -20,7 +20,7 @@ final class StreamErrors {
   private AnswerReader.Phase certainPhase = AnswerReader.Phase.BEFORE_FIRST_TOKEN;
   private AnswerReader.Phase suspectedPhase = AnswerReader.Phase.BEFORE_FIRST_TOKEN;
 
-  /** Lines outside of events since the last content. */
+  /** The lines outside of events since the last content. */
   private final ByteArrayOutputStream lines = new ByteArrayOutputStream(0);
 
   private boolean linesUnread;
@@ -37,13 +37,13 @@ final class StreamErrors {
     if (suspected == null) {
       suspectedPhase = phase;
     }
-    // What an event without words announces may be said by the next one.
+    // An event without a message may announce the next one, which has it.
     if (suspected == null || suspected.message().isEmpty()) {
       suspected = error;
     }
   }
 
-  /** A line that belongs to no event: perhaps a piece of an error's JSON. */
+  /** Adds a line that belongs to no event: perhaps part of an error's JSON. */
   void line(byte[] bytes, int from, int to, AnswerReader.Phase phase) {
     if (lines.size() == 0 && suspected == null) {
       suspectedPhase = phase;
@@ -57,7 +57,7 @@ final class StreamErrors {
     }
   }
 
-  /** Content has come: the server goes on. */
+  /** Called when content has arrived, so the server continues. */
   void content() {
     if (suspected != null || lineCount > 0) {
       suspected = null;
@@ -74,17 +74,17 @@ final class StreamErrors {
     return certain == null ? suspected : certain;
   }
 
-  /** How far the stream had come before the error. */
+  /** Returns the phase of the stream at the time of the error. */
   AnswerReader.Phase phase() {
     return certain == null ? suspectedPhase : certainPhase;
   }
 
-  /** Lines that belong to no event, all of them. */
+  /** Returns the number of all lines that belong to no event. */
   int lineCount() {
     return lineCount;
   }
 
-  /** The lines since the last content; empty if there were none. */
+  /** Returns the lines since the last content; empty if there are none. */
   String lines() {
     return lines.toString(StandardCharsets.UTF_8).strip();
   }

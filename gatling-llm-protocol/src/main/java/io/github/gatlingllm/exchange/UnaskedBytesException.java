@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-/**
- * Bytes came over a reused connection too soon to answer the request that they would be taken for.
- */
+/** Thrown if bytes arrive on a reused connection too early to answer its request. */
 final class UnaskedBytesException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
   /**
-   * Counts them.
+   * Creates the exception.
    *
-   * @param bytes in the first read
+   * @param bytes the number of bytes in the first read
    */
   UnaskedBytesException(int bytes) {
-    super(
-        bytes + " bytes came over the reused connection too soon to answer the request",
-        null,
-        false,
-        false);
+    super(ExchangeTexts.unexpectedBytes(bytes), null, false, false);
   }
 }

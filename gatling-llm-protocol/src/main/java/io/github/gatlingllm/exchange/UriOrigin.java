@@ -7,26 +7,31 @@ import io.gatling.http.client.proxy.ProxyServer;
 import io.gatling.http.client.uri.Uri;
 import org.jspecify.annotations.Nullable;
 
-/** Where a request goes, without what may be secret: users, passwords, paths, parameters. */
+/**
+ * The destination of a request without parts that may be secret: users, passwords, paths,
+ * parameters.
+ */
 public final class UriOrigin {
 
   private UriOrigin() {}
 
-  /** {@code https://api.example.com}, {@code http://localhost:8000}. */
+  /**
+   * Returns the origin, such as {@code https://api.example.com} or {@code http://localhost:8000}.
+   */
   public static String of(Uri uri) {
     String origin = uri.getScheme() + "://" + uri.getHost();
     int port = uri.getExplicitPort();
     return port == uri.getSchemeDefaultPort() ? origin : origin + ":" + port;
   }
 
-  /** Who may close connections where a proxy is between; null: there is none. */
+  /** Names the hosts that may close connections through a proxy; null if there is no proxy. */
   static @Nullable String proxy(Request request) {
     ProxyServer proxy = request.getProxyServer();
     if (proxy == null) {
       return null;
     }
-    String name = "the proxy " + proxy.getHost() + ":" + proxy.getPort();
+    String name = ExchangeTexts.proxy(proxy.getHost(), proxy.getPort());
     boolean tunnel = !(proxy instanceof HttpProxyServer) || request.getUri().isSecured();
-    return tunnel ? "this server, or " + name + " before it," : name;
+    return tunnel ? ExchangeTexts.tunnel(name) : name;
   }
 }

@@ -8,28 +8,28 @@ import io.github.gatlingllm.measure.request.UsageDoubt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the output tokens that a server tells can be true. What is true is never refused, so each
- * limit is far beyond what servers do: a token has at least a byte of the body, unless it is
+ * Checks whether the output tokens that a server reports are plausible. No true count is rejected:
+ * each limit is far beyond real servers. A token has at least one byte of the body, unless it is
  * reasoning that is not sent.
  *
- * @param limit what was asked for
- * @param nanos how long the answer took; negative: not known
+ * @param limit the requested limit
+ * @param nanos the duration of the answer; negative if unknown
  */
 public record UsageCheck(OutputLimit limit, long nanos) {
 
-  /** Where nothing is known of what was asked for, and when. */
+  /** For a request whose limit and times are unknown. */
   static final UsageCheck ANY = new UsageCheck(OutputLimit.NONE, -1);
 
-  /** No model's context is longer. */
+  /** The most tokens of any model's context. */
   private static final long MOST = 10_000_000;
 
-  /** No engine generates as many for one answer, seen or unseen. */
+  /** The most tokens per second that an engine generates for one answer, sent or hidden. */
   private static final double MOST_A_SECOND = 50_000;
 
-  /** No server sends as many in one chunk without their text. */
+  /** The most tokens in one chunk without their text. */
   private static final long MOST_A_CHUNK = 20;
 
-  /** Why it can't; null: it can, or the server tells nothing. */
+  /** Returns why the count is implausible; null if it is plausible or not reported. */
   @Nullable UsageDoubt doubt(AnswerReader reader, ClientTokenCounts counts) {
     Usage usage = reader.usage();
     if (usage == null || usage.outputTokens() == Usage.ABSENT) {
@@ -53,8 +53,8 @@ public record UsageCheck(OutputLimit limit, long nanos) {
   }
 
   /**
-   * A token of what a chunk shows has at least a byte of text. Reasoning that is neither sent nor
-   * told has none.
+   * Returns whether the count exceeds the text. Each shown token has at least one byte of text,
+   * except reasoning that is neither sent nor counted.
    */
   private static boolean beyondText(long reported, Usage usage, AnswerReader reader, int chunks) {
     return chunks > 0
@@ -65,10 +65,11 @@ public record UsageCheck(OutputLimit limit, long nanos) {
   }
 
   /**
-   * Some servers limit only what they send as the answer, and add the reasoning before it; others
-   * don't know the field. There the maximum says nothing of the whole.
+   * Returns whether the count exceeds the requested maximum. Some servers limit only the answer and
+   * add the reasoning to it; others ignore the field. In these cases, the maximum says nothing
+   * about the whole.
    *
-   * @param seen the tokens that there are at least, as far as the client can tell
+   * @param seen the fewest tokens that the client knows of
    */
   private boolean aboveMaximum(long reported, Usage usage, AnswerReader reader, long seen) {
     if (limit.tokens() == Prompt.UNKNOWN || reasoningUnreported(reader, usage)) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * One HTTP exchange: the request that is built, the connection it takes, the listener that stamps
- * the answer, its reader and its judge. What happens between {@code sent} and the end of one answer
- * enters; what it means for the user is {@code action}'s. A further way to fail: {@code
- * exchange.failure}.
+ * One HTTP exchange: the request, its connection, and the listener, reader and judge of its answer.
+ * Code that acts between sending a request and the end of its answer belongs here; what the answer
+ * means for the user belongs to {@code action}. New failures belong to {@code exchange.failure}.
  */
 @Internal
 @NullMarked

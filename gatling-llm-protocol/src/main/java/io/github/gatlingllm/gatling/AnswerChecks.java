@@ -22,9 +22,10 @@ import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Gatling's checks on a value of ours: the whole of its DSL (is, lte, in, saveAs, EL, functions).
+ * Gatling's checks on a value of this project, with the whole DSL (is, lte, in, saveAs, EL,
+ * functions).
  *
- * @param <A> what is checked
+ * @param <A> the checked type
  */
 public final class AnswerChecks<A> {
 
@@ -46,12 +47,12 @@ public final class AnswerChecks<A> {
   }
 
   /**
-   * A check's beginning.
+   * Returns the beginning of a check.
    *
-   * @param name what errors call it
-   * @param type tells our checks from Gatling's other ones
-   * @param valueType String, Integer, Long or Double: what Gatling can order
-   * @param extract the value, absent where there is none
+   * @param name the name in errors
+   * @param type distinguishes our checks from Gatling's
+   * @param valueType String, Integer, Long or Double: types that Gatling can order
+   * @param extract returns the value, if there is one
    */
   public static <A, X> CheckBuilder.Find<X> find(
       String name,
@@ -93,14 +94,14 @@ public final class AnswerChecks<A> {
   }
 
   /**
-   * What became of the checks.
+   * The result of the checks.
    *
-   * @param session with what was saved
-   * @param failure the first failure's message, null if all passed
+   * @param session the session with saved values
+   * @param failure the message of the first failure; null if all passed
    */
   public record Result(Session session, @Nullable String failure) {}
 
-  @SuppressWarnings("unchecked") // the type tag of a builder is not known to Java
+  @SuppressWarnings("unchecked") // the type parameter of a builder is unknown to Java
   private static <A> Check<A> materialize(CheckBuilder builder) {
     var scala = (io.gatling.core.check.CheckBuilder<Object, A>) builder.asScala();
     return scala.<Check<A>, A>build(new Materializer<>());

@@ -11,17 +11,20 @@ import javax.net.ssl.TrustManagerFactory;
 import scala.Option;
 
 /**
- * What Gatling verifies of a server's certificate: by default nothing.
+ * What Gatling verifies of a server's certificate; by default nothing.
  *
- * @param issuer whether an authority must have issued it that is trusted
- * @param hostName whether it must be for the host that was asked
+ * @param issuer whether a trusted authority must have issued it
+ * @param hostName whether it must match the host name
  */
 public record CertificateTrust(boolean issuer, boolean hostName) {
 
   private static final String ISSUER = "gatling.ssl.useInsecureTrustManager=false";
   private static final String HOST_NAME = "gatling.http.enableHostnameVerification=true";
 
-  /** As Gatling is configured. A trust store is used even beside the insecure trust manager. */
+  /**
+   * Returns the settings of Gatling. A trust store takes precedence over the insecure trust
+   * manager.
+   */
   public static CertificateTrust of(GatlingConfiguration configuration) {
     boolean issuer =
         configuration.ssl().trustManagerFactory().isDefined()
@@ -29,7 +32,10 @@ public record CertificateTrust(boolean issuer, boolean hostName) {
     return new CertificateTrust(issuer, configuration.http().enableHostnameVerification());
   }
 
-  /** TLS of the JDK that trusts the issuers in Gatling's trust store; empty: it has none. */
+  /**
+   * Returns a TLS context of the JDK that trusts the issuers in Gatling's trust store; empty
+   * without a store.
+   */
   public static Optional<SSLContext> store(GatlingConfiguration configuration) {
     Option<TrustManagerFactory> store = configuration.ssl().trustManagerFactory();
     if (store.isEmpty()) {
@@ -40,11 +46,11 @@ public record CertificateTrust(boolean issuer, boolean hostName) {
       context.init(null, store.get().getTrustManagers(), null);
       return Optional.of(context);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("there is no TLS", e);
+      throw new IllegalStateException("TLS is not available", e);
     }
   }
 
-  /** The settings that are missing, as options of the command line; empty: none is. */
+  /** Returns the missing settings as command-line options; empty if none is missing. */
   public String missing() {
     List<String> missing = new ArrayList<>();
     if (!issuer) {

@@ -12,9 +12,9 @@ import io.gatling.core.stats.StatsEngine;
 /**
  * An action with Gatling's crash handling.
  *
- * <p>Scala's traits want accessors with mangled names that {@code javac} does not ask for; without
- * them a class compiles and its first use ends the run with an {@code AbstractMethodError}. This,
- * the class below and those that extend this are the ladder that Scala would have generated.
+ * <p>Scala's traits need accessors with mangled names that {@code javac} does not require. Without
+ * them, a class compiles, but its first use ends the run with an {@code AbstractMethodError}. This
+ * class, its superclass and its subclasses provide the accessors that Scala would have generated.
  */
 public abstract class ChainableBridge extends ActionBridge implements ChainableAction {
 
@@ -22,10 +22,10 @@ public abstract class ChainableBridge extends ActionBridge implements ChainableA
   private final Action next;
 
   /**
-   * Bridges an action.
+   * Creates a bridge.
    *
    * @param core Gatling's components
-   * @param next where the session goes afterwards
+   * @param next the next action
    */
   protected ChainableBridge(CoreComponents core, Action next) {
     this.core = core;
@@ -55,7 +55,7 @@ public abstract class ChainableBridge extends ActionBridge implements ChainableA
   }
 }
 
-/** Takes the session to its event loop. */
+/** Switches to the event loop of the session. */
 abstract class ActionBridge implements Action {
 
   private Logger logger;

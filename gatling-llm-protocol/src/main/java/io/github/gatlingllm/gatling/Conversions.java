@@ -14,12 +14,12 @@ import scala.collection.immutable.List$;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Between Java's and Scala's values. */
+/** Converts values between Java and Scala. */
 public final class Conversions {
 
   private Conversions() {}
 
-  /** A list of names as Gatling takes it, each safe for its log. */
+  /** Returns names as a Scala list, each safe for Gatling's log. */
   public static scala.collection.immutable.List<String> names(List<String> names) {
     scala.collection.immutable.List<String> safe = List$.MODULE$.empty();
     for (int i = names.size() - 1; i >= 0; i--) {
@@ -28,14 +28,14 @@ public final class Conversions {
     return safe;
   }
 
-  /** A Scala sequence as an unmodifiable Java list. */
+  /** Returns a Scala sequence as an unmodifiable Java list. */
   public static <T> List<T> list(Seq<T> values) {
     return List.copyOf(CollectionConverters.asJava(values));
   }
 
   /**
-   * A value as Java has it: Gatling's own feeders of JSON put Scala's collections into sessions.
-   * Values that are Java's already stay what they are.
+   * Converts a value to Java collections, since Gatling's JSON feeders put Scala collections into
+   * sessions. Java values stay unchanged.
    */
   public static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof scala.collection.Map<?, ?> map) {
@@ -60,16 +60,18 @@ public final class Conversions {
     throw new UnresolvedException(((Failure) (Object) resolved).message());
   }
 
-  /** Whether an expression is the same text for every session, as far as Gatling shows it. */
+  /**
+   * Returns whether an expression is the same text for every session, as far as Gatling shows it.
+   */
   public static boolean isConstant(Function1<Session, ? extends Validation<?>> expression) {
     return expression.getClass().getName().endsWith("$StaticValueExpression");
   }
 
-  /** An expression could not be resolved; the message is Gatling's own. */
+  /** Thrown if an expression can't be resolved. The message is Gatling's own. */
   public static final class UnresolvedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Of a value that is not there. */
+    /** Creates the exception. */
     public UnresolvedException(String message) {
       super(message, null, false, false);
     }

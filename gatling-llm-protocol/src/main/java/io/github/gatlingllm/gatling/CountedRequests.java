@@ -3,9 +3,9 @@ package io.github.gatlingllm.gatling;
 
 import io.gatling.core.action.builder.ActionBuilder;
 
-/** Builds an action that sends a number of LLM requests which is the same for every user. */
+/** Builds an action that sends the same number of LLM requests for every user. */
 public interface CountedRequests extends ActionBuilder {
 
-  /** How many each user sends at the most, a request with its repetitions counting as one. */
+  /** Returns the most requests per user; a request with its retries counts as one. */
   int requests();
 }

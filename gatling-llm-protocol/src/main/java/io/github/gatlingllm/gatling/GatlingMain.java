@@ -3,14 +3,14 @@ package io.github.gatlingllm.gatling;
 
 import java.util.Arrays;
 
-/** Gatling's own main class, which build tools start in a JVM of its own. */
+/** Gatling's own main class, which build tools start in a separate JVM. */
 public final class GatlingMain {
 
   private static final String NAME = "io.gatling.app.Gatling";
 
   private GatlingMain() {}
 
-  /** Whether it runs in this JVM: then it will end it, whatever comes of the run. */
+  /** Returns whether it runs in this JVM. If so, it ends the JVM after the run. */
   public static boolean runs() {
     return Thread.getAllStackTraces().values().stream()
         .flatMap(Arrays::stream)

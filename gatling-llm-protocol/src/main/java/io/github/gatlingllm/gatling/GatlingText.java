@@ -3,24 +3,24 @@ package io.github.gatlingllm.gatling;
 
 import io.github.gatlingllm.ForeignText;
 
-/** Texts as Gatling's log and reports can carry them. */
+/** Makes texts safe for Gatling's log and reports. */
 public final class GatlingText {
 
-  /** Longer messages are cut by Gatling; longer names break its log's buffer. */
+  /** The longest text: Gatling cuts longer messages, and longer names break its log buffer. */
   public static final int MAX_LENGTH = 200;
 
   private GatlingText() {}
 
   /**
-   * The text with control characters as spaces, without commands of CI logs, and cut to {@link
-   * #MAX_LENGTH} characters. Gatling prints it, and breaks lines within it.
+   * Returns the text with spaces for control characters, without commands of CI logs, and cut to
+   * {@link #MAX_LENGTH} characters.
    */
   public static String of(String text) {
     String clean = ForeignText.logged(text);
     return clean.length() <= MAX_LENGTH ? clean : cut(clean);
   }
 
-  /** A cut must not part a surrogate pair. */
+  /** Cuts a text without splitting a surrogate pair. */
   private static String cut(String text) {
     int end = MAX_LENGTH - 1;
     if (Character.isHighSurrogate(text.charAt(end - 1))) {

@@ -8,22 +8,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * With which versions of Gatling the extension runs: an older one is refused, a newer one may pass
- * the self-check, with a warning.
+ * The Gatling versions that the extension supports. An older version is refused; a newer one may
+ * pass the self-check, with a warning.
  */
 public final class GatlingVersions {
 
-  /** The oldest that a run was tried with. */
+  /** The oldest tested version. */
   static final String OLDEST = "3.14.0";
 
-  /** The newest that a run was tried with. */
+  /** The newest tested version. */
   static final String NEWEST = "3.15.1";
 
   private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)(?:\\.(\\d+))?.*");
 
   private GatlingVersions() {}
 
-  /** The version of the Gatling that runs; "unknown" where it does not say. */
+  /** Returns the version of the running Gatling; "unknown" if it is not available. */
   public static String current() {
     try {
       return GatlingVersion.ThisVersion().fullVersion();
@@ -32,39 +32,24 @@ public final class GatlingVersions {
     }
   }
 
-  /** Why a run with that version must not start; empty if it may. */
+  /** Returns why a run with that version must not start; empty if it may. */
   public static Optional<String> refusal(String version) {
     int[] numbers = numbers(version);
     if (numbers.length > 0 && Arrays.compare(numbers, numbers(OLDEST)) >= 0) {
       return Optional.empty();
     }
-    return Optional.of(
-        "Gatling "
-            + version
-            + " is too old for gatling-llm-protocol, which runs with Gatling "
-            + OLDEST
-            + " to "
-            + NEWEST
-            + ": set the version of gatling-charts-highcharts to "
-            + NEWEST
-            + ".");
+    return Optional.of(CompatibilityTexts.tooOld(version, OLDEST, NEWEST));
   }
 
-  /** What to say of a version that is newer than any that was tried. */
+  /** Returns a warning about a version newer than the tested ones. */
   public static Optional<String> warning(String version) {
     if (Arrays.compare(numbers(version), numbers(NEWEST)) <= 0) {
       return Optional.empty();
     }
-    return Optional.of(
-        "Gatling "
-            + version
-            + " is newer than "
-            + NEWEST
-            + ", the newest that gatling-llm-protocol was tried with: the self-check found nothing"
-            + " missing, but look whether the figures make sense.");
+    return Optional.of(CompatibilityTexts.untested(version, NEWEST));
   }
 
-  /** Major, minor, patch; none where the text does not begin with them. */
+  /** Returns major, minor and patch; empty if the text does not begin with them. */
   private static int[] numbers(String version) {
     Matcher matcher = NUMBERS.matcher(version);
     if (!matcher.matches()) {

@@ -3,5 +3,5 @@ package io.github.gatlingllm.gatling;
 
 import io.gatling.core.action.builder.ActionBuilder;
 
-/** Builds an action that takes no time of its own, as Gatling's {@code feed} does. */
+/** Builds an action that takes no time, such as Gatling's {@code feed}. */
 public interface InstantActionBuilder extends ActionBuilder {}

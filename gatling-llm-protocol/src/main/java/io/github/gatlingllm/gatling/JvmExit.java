@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who ends the JVM, as far as its threads show while it ends. */
+/** What ended the JVM, according to its threads during the shutdown. */
 public enum JvmExit {
-  /** Gatling's main class, by the status that it found. */
+  /** Gatling's main class, with the exit status of the run. */
   GATLING,
-  /** Our own code: it refused to start the run. */
+  /** Our own code, which refused to start the run. */
   REFUSAL,
-  /** Other code, by a status of its own: {@code System.exit(0)} in a simulation, say. */
+  /** Other code, such as {@code System.exit(0)} in a simulation. */
   OTHER_CODE,
-  /** Our own code: the build tool that forked the JVM has ended. */
+  /** Our own code, because the build tool that forked the JVM has ended. */
   PARENT_ENDED,
   /** A signal, or the end of the last thread. */
   NO_CODE;
@@ -23,7 +23,7 @@ public enum JvmExit {
   private static final String REFUSING = "io.github.gatlingllm.run.StartRefusal";
   private static final Set<String> EXITS = Set.of("java.lang.System", "java.lang.Runtime");
 
-  /** For a shutdown hook: who has begun it. */
+  /** Returns what began the shutdown. For shutdown hooks. */
   public static JvmExit now() {
     return Thread.getAllStackTraces().values().stream()
         .map(Arrays::asList)
@@ -44,7 +44,7 @@ public enum JvmExit {
     };
   }
 
-  /** What called {@code exit}; empty: the thread does not. */
+  /** Returns the caller of {@code exit}; empty if the thread does not call it. */
   static Optional<StackTraceElement> caller(List<StackTraceElement> frames) {
     for (int i = frames.size() - 1; i > 0; i--) {
       if (isExit(frames.get(i - 1)) && !isExit(frames.get(i))) {

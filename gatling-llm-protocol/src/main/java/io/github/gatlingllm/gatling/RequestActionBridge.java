@@ -8,16 +8,16 @@ import io.gatling.core.action.RequestAction;
 import io.gatling.core.session.Session;
 
 /**
- * A Gatling request action for Java to extend, with all of the engine's semantics: loops, groups,
+ * A Gatling request action for Java subclasses, with all semantics of the engine: loops, groups,
  * {@code exitBlockOnFail}, crash handling.
  */
 public abstract class RequestActionBridge extends ChainableBridge implements RequestAction {
 
   /**
-   * Bridges an action.
+   * Creates a bridge.
    *
    * @param core Gatling's components
-   * @param next where the session goes afterwards
+   * @param next the next action
    */
   protected RequestActionBridge(CoreComponents core, Action next) {
     super(core, next);

@@ -4,35 +4,38 @@ package io.github.gatlingllm.gatling;
 import java.lang.reflect.Field;
 
 /**
- * The private members of Gatling that this extension reads or writes. All of them are tried before
- * a run starts: a changed Gatling must stop the build, not pass it.
+ * The private members of Gatling that this extension reads or writes. All are checked before a run
+ * starts, so that an incompatible Gatling fails the build instead of producing wrong results.
  */
 public enum Seam {
-  /** Where our data writer is put in front of Gatling's own. */
+  /** The data writers, in front of which ours is placed. */
   DATA_WRITERS("io.gatling.core.stats.DataWritersStatsEngine", "dataWriters"),
-  /** From an actor's reference to the actor: data writers, controller, injector. */
+  /** From the reference of an actor to the actor: data writers, controller, injector. */
   ACTOR("io.gatling.core.actor.AtomicRunnableActorRef", "actor"),
-  /** Names the run: its id and start. */
+  /** The id and start of the run. */
   FILE_RUN_MESSAGE("io.gatling.core.stats.writer.LogFileDataWriter", "runMessage"),
-  /** The same, for a run without a log file. */
+  /** The id and start of a run without a log file. */
   CONSOLE_RUN_MESSAGE("io.gatling.core.stats.writer.ConsoleDataWriter", "runMessage"),
-  /** What the controller does with commands: the one that ends the run says how it ended. */
+  /** The behavior of the controller: the command that ends the run shows how it ended. */
   BEHAVIOR("io.gatling.core.actor.AtomicRunnableActorRef", "behavior"),
-  /** The run's own assertions and injection profiles. */
+  /** The assertions and injection profiles of the run. */
   SIMULATION_PARAMS("io.gatling.core.controller.Controller", "simulationParams"),
-  /** The steps of an open profile, wrapped to learn when each user was due. */
+  /** The steps of an open profile, wrapped to record when each user was due. */
   OPEN_STEPS("io.gatling.core.controller.inject.open.OpenInjectionProfile", "steps"),
-  /** The steps of a closed profile: how long it lasts. */
+  /** The steps of a closed profile, which set its duration. */
   CLOSED_STEPS("io.gatling.core.controller.inject.closed.ClosedInjectionProfile", "steps"),
   /** From {@code exit} to the injector. */
   INJECTOR("io.gatling.core.action.Exit", "injector"),
-  /** What a {@code feed(...)} takes its records from: of several workers each has its own. */
+  /** The source of the records of a {@code feed(...)}; each of several workers has its own. */
   FEEDER("io.gatling.core.action.builder.FeedBuilder", "feederBuilder"),
-  /** Who leaves a scenario by an {@code exitHere}. */
+  /** The condition with which {@code exitHere} ends a user. */
   EXIT_CONDITION("io.gatling.core.action.builder.ExitHereBuilder", "condition"),
-  /** Which user a due time belongs to. */
+  /** The user ids, which link users to due times. */
   USER_IDS("io.gatling.core.controller.inject.Injector", "userIdGen"),
-  /** From when on the injector counts the users of a population: its last reading before. */
+  /**
+   * The clock of the injector, whose last reading before a population starts is the zero of its
+   * users.
+   */
   INJECTOR_CLOCK("io.gatling.core.controller.inject.Injector", "clock");
 
   private final String owner;
@@ -43,14 +46,14 @@ public enum Seam {
     this.member = member;
   }
 
-  /** Tries every seam. */
+  /** Checks every seam. */
   public static void checkAll() {
     for (Seam seam : values()) {
       seam.field();
     }
   }
 
-  /** Class and member, as the error names them. */
+  /** Returns class and member, as the error names them. */
   String fullName() {
     return owner + "." + member;
   }
@@ -83,7 +86,10 @@ public enum Seam {
     }
   }
 
-  /** Scala may prefix a private member that other classes use with its owner's name. */
+  /**
+   * Returns the accessible field. Scala may prefix the name of a private member that other classes
+   * use with the name of its owner.
+   */
   private Field accessible(Class<?> type) throws NoSuchFieldException {
     for (Field field : type.getDeclaredFields()) {
       if (field.getName().equals(member) || field.getName().endsWith("$$" + member)) {

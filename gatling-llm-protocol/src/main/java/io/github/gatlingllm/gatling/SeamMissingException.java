@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.gatling;
 
-/** Gatling's inside is not what this extension was written for; the run must not start. */
+/** Thrown if Gatling lacks a member that this extension needs. The run must not start. */
 public final class SeamMissingException extends UnsupportedGatlingException {
 
   private static final long serialVersionUID = 1;
 
   public SeamMissingException(String seam) {
     super(
-        "Gatling "
-            + GatlingVersions.current()
-            + " lacks '"
-            + seam
-            + "', which the LLM report and its assertions rely on. Use a Gatling version from the"
-            + " compatibility table of gatling-llm-protocol: "
-            + GatlingVersions.OLDEST
-            + " to "
-            + GatlingVersions.NEWEST
-            + ".");
+        CompatibilityTexts.memberMissing(
+            GatlingVersions.current(), seam, GatlingVersions.OLDEST, GatlingVersions.NEWEST));
   }
 }

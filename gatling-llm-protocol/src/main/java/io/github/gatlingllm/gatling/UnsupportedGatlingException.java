@@ -2,8 +2,8 @@
 package io.github.gatlingllm.gatling;
 
 /**
- * This Gatling is not one that the extension runs with. It has no stack trace and no cause: Gatling
- * would print both, twice, around the one line that helps.
+ * Thrown if the extension does not support this Gatling. It has no stack trace and no cause:
+ * Gatling would print both, twice, around the one helpful line.
  */
 public class UnsupportedGatlingException extends RuntimeException {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The bridge to Gatling: Scala's signatures, conversions, and {@link
- * io.github.gatlingllm.gatling.Seam}, which names every private member of Gatling that is used.
- * Only what Java or the DSL of Gatling can't do by itself enters. A further private member: an
- * entry in {@code Seam}; it is tried before the first user.
+ * The bridge to Gatling: Scala signatures, conversions, and {@link
+ * io.github.gatlingllm.gatling.Seam}, which lists every private member of Gatling that is used.
+ * Only code that Gatling's Java API and DSL can't express belongs here. A new private member needs
+ * an entry in {@code Seam}, which is checked before the first user.
  */
 @Internal
 @NullMarked

@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Watches the load generator itself while it measures, on a thread of its own. */
+/** Monitors the load generator while it measures, on its own thread. */
 public final class ClientWatch {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ClientWatch.class);
   private static final long SECOND = 1_000_000_000;
 
   /**
-   * From one look at every event loop to the next: a block of one that lasts for as long as the
-   * shortest stall is seen. Some 27 looks a second cost a loop a thousandth of its time.
+   * The longest interval between probes of every event loop, so that each block as long as the
+   * shortest stall is seen. About 27 probes per second cost a loop a thousandth of its time.
    */
   private static final long LONGEST_PROBE_GAP_NANOS = 50_000_000;
 
@@ -36,7 +36,7 @@ public final class ClientWatch {
 
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread thread = RunThread.WATCH.daemon(this::run);
-  // Uneven gaps: arrivals at even ones must not always meet a probe, or never.
+  // The gaps are random, so that periodic arrivals do not always or never coincide with a probe.
   private final SplittableRandom random = new SplittableRandom(LONGEST_PROBE_GAP_NANOS);
   private final LoopDelays delays;
   private final CpuSeconds cpu;
@@ -56,21 +56,21 @@ public final class ClientWatch {
   private volatile boolean complete;
 
   /**
-   * Nothing is watched yet, and nothing is done besides.
+   * Creates a watch.
    *
-   * @param zero the run's
-   * @param window the measuring window as it is now; later ones contain it
+   * @param zero the start of the run
+   * @param window the current measuring window; later ones contain it
    */
   public ClientWatch(long zero, Supplier<Window> window) {
     this(zero, window, () -> {});
   }
 
   /**
-   * Nothing is watched yet.
+   * Creates a watch.
    *
-   * @param zero the run's
-   * @param window the measuring window as it is now; later ones contain it
-   * @param eachSecond what no event loop should be held up by
+   * @param zero the start of the run
+   * @param window the current measuring window; later ones contain it
+   * @param eachSecond further work per second that must not block an event loop
    */
   public ClientWatch(long zero, Supplier<Window> window, Runnable eachSecond) {
     this.eachSecond = eachSecond;
@@ -87,18 +87,18 @@ public final class ClientWatch {
     this.standstills = new WatchPauses(zero);
   }
 
-  /** The run's zero: its {@code System.nanoTime()}. */
+  /** Returns the start of the run, a {@code System.nanoTime()}. */
   public long zero() {
     return zero;
   }
 
-  /** Begins. */
+  /** Starts the watch. */
   public void start() {
     thread.start();
   }
 
   /**
-   * An event loop that sends requests; for any thread.
+   * Adds an event loop that sends requests. Any thread.
    *
    * @return its number, from 0
    */
@@ -106,12 +106,12 @@ public final class ClientWatch {
     return delays.watch(loop);
   }
 
-  /** A connection over which a request is written; for any thread. */
+  /** Counts a connection to which a request is written. Any thread. */
   public void uses(Channel channel) {
     connections.used(channel);
   }
 
-  /** Ends; for any thread, more than once. */
+  /** Stops the watch. Any thread, and more than once. */
   public void stop() {
     stopped.countDown();
     try {
@@ -121,7 +121,7 @@ public final class ClientWatch {
     }
   }
 
-  /** What was seen inside a window, after the end; nothing if the watch itself broke down. */
+  /** Returns the client health within a window, after the end; unknown if the watch failed. */
   public ClientHealth health(Window window) {
     return complete
         ? new ClientHealth(
@@ -137,7 +137,9 @@ public final class ClientWatch {
         : ClientHealth.UNKNOWN;
   }
 
-  /** How long tasks waited for their event loop until a moment ago; null: not known. Any thread. */
+  /**
+   * Returns how long tasks waited for their event loop until recently; null if unknown. Any thread.
+   */
   public @Nullable Distribution delaySoFar() {
     return delays.soFar();
   }
@@ -149,12 +151,12 @@ public final class ClientWatch {
         standstills.within(window, gc.longest()));
   }
 
-  /** Why chunks are read late; for any thread. */
+  /** Returns the causes of late reads. Any thread. */
   public LateCauses lateCauses() {
     return lateCauses;
   }
 
-  /** When the client could not work, after the end. */
+  /** Returns when the client was paused, after the end. */
   public ClientPauses pauses() {
     return complete
         ? ClientPauses.of(
@@ -180,14 +182,14 @@ public final class ClientWatch {
     cpu.start();
     throttled.start();
     contention.start();
-    clock = ClockProbe.look(System::nanoTime);
+    clock = ClockProbe.measure(System::nanoTime);
     long second = zero + SECOND;
     long probe = System.nanoTime();
     processPauses.begin(probe);
     while (!stoppedBefore(Math.min(second, probe))) {
       long now = System.nanoTime();
       if (now >= second) {
-        look(now);
+        sampleSecond(now);
         eachSecond.run();
         second += SECOND * ((now - second) / SECOND + 1);
       }
@@ -195,7 +197,7 @@ public final class ClientWatch {
         delays.collect(window.get());
         delays.probe();
         probe = now + random.nextLong(SHORTEST_PROBE_GAP_NANOS, LONGEST_PROBE_GAP_NANOS);
-        processPauses.looked(now, probe);
+        processPauses.probed(now, probe);
       }
     }
     processPauses.end(System.nanoTime());
@@ -203,19 +205,23 @@ public final class ClientWatch {
     delays.finish(window.get());
   }
 
-  /** Sleeps until then. What is due already is late for the watch's own work, no standstill. */
-  private boolean stoppedBefore(long look) throws InterruptedException {
-    long asked = System.nanoTime();
-    boolean over = stopped.await(look - asked, TimeUnit.NANOSECONDS);
-    standstills.woke(Math.max(look, asked), System.nanoTime());
+  /**
+   * Sleeps until a time. If it has passed, the work of the watch is late; that is no pause of the
+   * process.
+   */
+  private boolean stoppedBefore(long due) throws InterruptedException {
+    long before = System.nanoTime();
+    boolean over = stopped.await(due - before, TimeUnit.NANOSECONDS);
+    standstills.woke(Math.max(due, before), System.nanoTime());
     return over;
   }
 
-  private void look(long now) {
-    long had = threadCpu.getAsLong();
+  private void sampleSecond(long now) {
+    long cpuBefore = threadCpu.getAsLong();
     sample(window.get());
-    delays.show();
-    standstills.looked(now, System.nanoTime(), had < 0 ? had : threadCpu.getAsLong() - had);
+    delays.publish();
+    standstills.sampled(
+        now, System.nanoTime(), cpuBefore < 0 ? cpuBefore : threadCpu.getAsLong() - cpuBefore);
   }
 
   private void sample(Window now) {

@@ -4,24 +4,24 @@ package io.github.gatlingllm.generator;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import java.util.function.LongSupplier;
 
-/** How fine the clock is that all stamps are taken with, and what a look at it costs. */
+/** Measures the resolution of the clock of all stamps, and the cost of reading it. */
 final class ClockProbe {
 
   private static final int LOOKS = 1_000;
   private static final int ROUNDS = 20;
 
-  /** A clock that stands still for longer is no clock. */
+  /** The most reads without a step; a clock that stands longer is unusable. */
   private static final long MOST_LOOKS_FOR_A_STEP = 10_000_000;
 
   private ClockProbe() {}
 
-  /** Takes about a millisecond. */
-  static ClientHealth.Clock look(LongSupplier clock) {
+  /** Measures a clock. Takes about a millisecond. */
+  static ClientHealth.Clock measure(LongSupplier clock) {
     long step = Long.MAX_VALUE;
     long cheapest = Long.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
       step = Math.min(step, step(clock));
-      // The cheapest: whoever takes the processor away meanwhile is no cost of the clock.
+      // The cheapest round counts: a preempted thread is no cost of the clock.
       cheapest = Math.min(cheapest, cost(clock));
     }
     return new ClientHealth.Clock(step, (double) cheapest / LOOKS);

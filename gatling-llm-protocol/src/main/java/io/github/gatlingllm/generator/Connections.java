@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections over which LLM requests have been written: each is counted once, when the first
- * request goes over it, and until it is closed.
+ * Counts connections to which LLM requests were written: once each, from the first request until
+ * the connection closes.
  */
 final class Connections {
 
@@ -24,7 +24,7 @@ final class Connections {
   private final AtomicInteger most = new AtomicInteger();
   private final AtomicLong opened = new AtomicLong();
 
-  // of the watch's thread
+  // Used by the watch's thread only.
   private final WindowSamples peaks = WindowSamples.ofCounts();
   private final WindowSamples added = WindowSamples.ofCounts();
   private final long zero;
@@ -34,7 +34,7 @@ final class Connections {
     this.zero = zero;
   }
 
-  /** A request is written over it; for any thread. */
+  /** Counts a connection to which a request is written. Any thread. */
   void used(Channel channel) {
     if (channel.attr(COUNTED).getAndSet(this) == this) {
       return;
@@ -44,7 +44,7 @@ final class Connections {
     channel.closeFuture().addListener(closed -> open.decrementAndGet());
   }
 
-  /** Ends a second. The watch's thread only. */
+  /** Records a second. The watch's thread only. */
   void sample(Window window) {
     long now = System.nanoTime() - zero;
     peaks.add(now, Math.max(most.getAndSet(open.get()), open.get()), window);

@@ -14,21 +14,21 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who else wants the processors, second by second: the hypervisor, which gives them to other
- * machines (steal), and tasks of this machine that wait for one another (pressure). Linux tells
- * both; elsewhere, and in containers that hide them, neither is known. For one thread.
+ * Competition for the processors, per second: the hypervisor, which gives them to other machines
+ * (steal), and tasks of this machine that wait for one another (pressure). Linux reports both; on
+ * other systems, and in containers that hide them, they are unknown. For one thread.
  */
 final class Contention {
 
   private static final Path PROC = Path.of("/proc");
 
-  /** CPU time is told in steps of 10 ms: a shorter span says too little. */
+  /** The shortest interval: CPU time has steps of 10 ms. */
   private static final long SHORTEST_NANOS = 200_000_000;
 
-  /** A hundredth of a second, on any machine. */
+  /** The length of a tick on any machine, in nanoseconds. */
   private static final long TICK_NANOS = 10_000_000;
 
-  /** A tenth of a core's second. */
+  /** The fewest ticks of a share: a tenth of a second of a core. */
   private static final long LEAST_TICKS = 10;
 
   private final TimeShares steal = new TimeShares(LEAST_TICKS);
@@ -51,33 +51,33 @@ final class Contention {
   }
 
   /**
-   * Of this machine.
+   * Returns the contention of this machine.
    *
-   * @param zero the run's
-   * @param causes is told of each second
+   * @param zero the start of the run
+   * @param causes receives each second
    */
   static Contention ofThisMachine(long zero, LateCauses causes) {
     return of(zero, PROC, System::nanoTime, causes);
   }
 
   /**
-   * As a folder like {@code /proc} tells.
+   * Returns the contention that a folder such as {@code /proc} reports.
    *
-   * @param proc holds {@code stat} and {@code pressure/cpu}
-   * @param causes is told of each second
+   * @param proc contains {@code stat} and {@code pressure/cpu}
+   * @param causes receives each second
    */
   static Contention of(long zero, Path proc, LongSupplier clock, LateCauses causes) {
     return new Contention(zero, proc, clock, causes);
   }
 
-  /** Begins the first second. */
+  /** Starts the first second. */
   void start() {
     then = clock.getAsLong();
     ticksThen = ticks();
     waitedThen = waitedMicros();
   }
 
-  /** Ends a second, whose middle decides whether it counts. */
+  /** Records a second; its middle decides whether it counts. */
   void sample(Window window) {
     long now = clock.getAsLong();
     long nanos = now - then;
@@ -91,14 +91,14 @@ final class Contention {
         .ifPresent(
             more -> {
               steal.add(middle, more.stolen(), more.wanted(), window);
-              tell(Share.STEAL, now, more.stolen() * TICK_NANOS, more.wanted() * TICK_NANOS);
+              addCause(Share.STEAL, now, more.stolen() * TICK_NANOS, more.wanted() * TICK_NANOS);
             });
     OptionalLong waited = waitedMicros();
     if (waited.isPresent() && waitedThen.isPresent()) {
       long more = 1000 * (waited.getAsLong() - waitedThen.getAsLong());
       if (more >= 0) {
         pressure.add(middle, more, nanos, window);
-        tell(Share.PRESSURE, now, more, nanos);
+        addCause(Share.PRESSURE, now, more, nanos);
       }
     }
     then = now;
@@ -106,16 +106,16 @@ final class Contention {
     waitedThen = waited;
   }
 
-  private void tell(Share share, long now, long part, long whole) {
+  private void addCause(Share share, long now, long part, long whole) {
     causes.add(share, then - zero, now - zero, part, whole);
   }
 
-  /** Null: it can't be told. */
+  /** Returns the steal within a window; null if unknown. */
   Starvation.@Nullable Share steal(Window window) {
     return steal.within(window);
   }
 
-  /** Null: it can't be told. */
+  /** Returns the pressure within a window; null if unknown. */
   Starvation.@Nullable Share pressure(Window window) {
     return pressure.within(window);
   }
@@ -128,7 +128,7 @@ final class Contention {
     return text(cpuPressure).map(CpuPressure::micros).orElse(OptionalLong.empty());
   }
 
-  /** Empty where there is no such file, or nobody may read it. */
+  /** Returns the text of a file; empty if it does not exist or can't be read. */
   private static Optional<String> text(Path file) {
     try {
       return Optional.of(Files.readString(file));

@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What Linux tells of tasks that wait for a core: its pressure stall information. */
+/** Reads Linux's pressure stall information: how long tasks wait for a core. */
 final class CpuPressure {
 
   private static final Pattern SOME = Pattern.compile("(?m)^some .*\\btotal=(\\d{1,18})\\s*$");
@@ -13,8 +13,8 @@ final class CpuPressure {
   private CpuPressure() {}
 
   /**
-   * Reads {@code /proc/pressure/cpu}: for how long some task has waited since the machine started,
-   * in microseconds; empty if it is something else.
+   * Reads {@code /proc/pressure/cpu}: how long some task has waited since the machine started, in
+   * microseconds; empty for any other text.
    */
   static OptionalLong micros(String pressure) {
     Matcher some = SOME.matcher(pressure);

@@ -14,16 +14,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CPU quotas of the control groups that this process lives in: of a container, a pod, a systemd
- * slice. Linux stops a process that has used up its share of a period until the next one begins.
- * Version 1 and version 2 of control groups.
+ * The CPU quotas of the control groups of this process: those of a container, a pod or a systemd
+ * slice. Linux stops a process that has used its share of a period until the next period begins.
+ * Supports control groups of version 1 and 2.
  */
 final class CpuQuota {
 
   private static final Path PROC = Path.of("/proc/self");
   private static final long NANOS_PER_MICRO = 1000;
 
-  /** Version 2 has microseconds, version 1 nanoseconds. */
+  /** Microseconds in version 2, nanoseconds in version 1. */
   private static final Pattern THROTTLED =
       Pattern.compile("(?m)^throttled_(usec|time) (\\d{1,18})$");
 
@@ -35,39 +35,39 @@ final class CpuQuota {
     this.readable = readable;
   }
 
-  /** Of this process. */
+  /** Returns the quotas of this process. */
   static CpuQuota ofThisProcess() {
     return of(PROC);
   }
 
   /**
-   * As a folder like {@code /proc/self} tells.
+   * Returns the quotas that a folder such as {@code /proc/self} reports.
    *
-   * @param proc holds {@code cgroup} and {@code mountinfo}
+   * @param proc contains {@code cgroup} and {@code mountinfo}
    */
   static CpuQuota of(Path proc) {
     List<String> memberships = lines(proc.resolve("cgroup"));
     if (memberships == null) {
-      return new CpuQuota(List.of(), true); // no control groups, so nothing that limits
+      return new CpuQuota(List.of(), true); // no control groups, so no limits
     }
     List<String> mounts = lines(proc.resolve("mountinfo"));
     List<Path> groups = mounts == null ? null : groups(memberships, mounts);
     return groups == null ? new CpuQuota(List.of(), false) : new CpuQuota(groups, true);
   }
 
-  /** Whether it is known which quotas there are. */
+  /** Returns whether the quotas are known. */
   boolean readable() {
     return readable;
   }
 
-  /** How many processors' time the tightest of them grants; empty: none is set. */
+  /** Returns how many processors the tightest quota grants; empty without a quota. */
   OptionalDouble cores() {
     return groups.stream().map(CpuQuota::cores).flatMapToDouble(OptionalDouble::stream).min();
   }
 
   /**
-   * For how long processes of these groups were kept from running until now, in nanoseconds, over
-   * all processors; empty: nobody tells.
+   * Returns how long processes of these groups were throttled so far, in nanoseconds over all
+   * processors; empty if not reported.
    */
   OptionalLong throttledNanos() {
     long sum = 0;
@@ -95,7 +95,7 @@ final class CpuQuota {
         : ratio(quota.get(0), period.get(0));
   }
 
-  /** Without a limit the quota is {@code max} or -1. */
+  /** Returns a quota as a number of processors. Without a limit it is {@code max} or -1. */
   private static OptionalDouble ratio(String quota, String period) {
     try {
       double granted = Double.parseDouble(quota.strip());
@@ -106,7 +106,10 @@ final class CpuQuota {
     }
   }
 
-  /** Asked each second: without a reader, whose buffers would be most of what a token allocates. */
+  /**
+   * Reads the throttled time. It runs each second, so it uses no reader, whose buffers would
+   * dominate the allocation per token.
+   */
   private static @Nullable Long throttled(Path group) {
     try {
       Matcher reported = THROTTLED.matcher(Files.readString(group.resolve("cpu.stat")));
@@ -120,7 +123,7 @@ final class CpuQuota {
     }
   }
 
-  /** Null: a group is told of whose files are nowhere to be seen. */
+  /** Returns the folders of the groups; null if the files of a group are not visible. */
   private static @Nullable List<Path> groups(List<String> memberships, List<String> mounts) {
     var groups = new ArrayList<Path>();
     for (String membership : memberships) {
@@ -139,7 +142,7 @@ final class CpuQuota {
     return groups.isEmpty() ? null : groups;
   }
 
-  /** The group and those around it, up to where the hierarchy is mounted. */
+  /** Returns the group and its ancestors up to the mount point. */
   private static List<Path> mounted(
       String group, List<String> mounts, String type, boolean unified) {
     for (String line : mounts) {
@@ -156,7 +159,10 @@ final class CpuQuota {
     return List.of();
   }
 
-  /** A container may see its own group as the root, or be told its path outside. */
+  /**
+   * Returns the folders from a group upwards. A container may see its own group as the root, or see
+   * its path outside.
+   */
   private static List<Path> upwards(Path mountPoint, String root, String group) {
     String below = group.startsWith(root) ? group.substring(root.length()) : group;
     Path folder = mountPoint.resolve(below.replaceFirst("^/+", "")).normalize();
@@ -172,7 +178,7 @@ final class CpuQuota {
     return found;
   }
 
-  /** Null where there is no such file, or nothing in it. */
+  /** Returns the lines of a file; null if it is missing or empty. */
   private static @Nullable List<String> lines(Path file) {
     try {
       List<String> lines = Files.readAllLines(file);

@@ -7,10 +7,10 @@ import io.github.gatlingllm.measure.record.WindowSamples;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** How busy the processors are, second by second, in percent of all of them. For one thread. */
+/** The processor load per second, in percent of all processors. For one thread. */
 final class CpuSeconds {
 
-  /** CPU time is told in steps of 10 ms: a shorter span says too little. */
+  /** The shortest interval: CPU time has steps of 10 ms. */
   private static final long SHORTEST_NANOS = 200_000_000;
 
   private final WindowSamples process = WindowSamples.ofPercent();
@@ -25,14 +25,14 @@ final class CpuSeconds {
     this.zero = zero;
   }
 
-  /** Begins the first second. */
+  /** Starts the first second. */
   void start() {
     then = System.nanoTime();
     timeThen = cpu.processNanos();
-    cpu.machineLoad(); // which speaks of the time since it was last asked
+    cpu.machineLoad(); // covers the time since its last call
   }
 
-  /** Ends a second, whose middle decides whether it counts. */
+  /** Records a second; its middle decides whether it counts. */
   void sample(Window window) {
     long now = System.nanoTime();
     long nanos = now - then;
@@ -58,7 +58,7 @@ final class CpuSeconds {
     return machine.within(window);
   }
 
-  /** Rounding of clocks may lead a little beyond all processors. */
+  /** Returns a percentage, capped at 100: rounding may exceed it slightly. */
   private static double percent(double share) {
     return Math.min(100, Math.max(0, 100 * share));
   }

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the machine's processors have done since it started, in hundredths of a second.
+ * The processor time of the machine since its start, in hundredths of a second.
  *
- * @param wanted time in which there was work for them, whether they did it or not
- * @param stolen of that: the hypervisor ran something else meanwhile
+ * @param wanted the time in which the processors had work, whether they ran it or not
+ * @param stolen the part of it in which the hypervisor ran something else
  */
 record CpuTicks(long wanted, long stolen) {
 
@@ -20,8 +20,8 @@ record CpuTicks(long wanted, long stolen) {
               + "(?: .*)?$");
 
   /**
-   * Reads {@code /proc/stat}; empty where it does not tell of steal, as Linux before 2.6.11, or is
-   * something else.
+   * Reads {@code /proc/stat}; empty if it does not report steal, as in Linux before 2.6.11, or for
+   * any other text.
    */
   static Optional<CpuTicks> of(String stat) {
     Matcher total = TOTAL.matcher(stat);
@@ -35,7 +35,7 @@ record CpuTicks(long wanted, long stolen) {
     return Optional.of(new CpuTicks(wanted, Long.parseLong(total.group(total.groupCount()))));
   }
 
-  /** What came since then; empty where a counter has gone back, as it may when a machine moves. */
+  /** Returns the difference; empty if a counter went back, as it may when a machine migrates. */
   Optional<CpuTicks> since(CpuTicks then) {
     long more = wanted - then.wanted;
     long taken = stolen - then.stolen;

@@ -23,16 +23,19 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The collections that stop the process, as the JVM tells them; for any thread. */
+/** The garbage collections that pause the process, as the JVM reports them. Any thread. */
 final class GcPauses {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(GcPauses.class);
   private static final String TYPE = "com.sun.management.gc.notification";
 
-  /** ZGC and Shenandoah tell whole cycles, which run beside the program, and pauses apart. */
+  /**
+   * The suffix of beans with whole cycles of ZGC and Shenandoah, which run concurrently; their
+   * pauses have beans of their own.
+   */
   private static final String CONCURRENT = "Cycles";
 
-  private final NotificationListener listener = (notification, handback) -> heard(notification);
+  private final NotificationListener listener = (notification, handback) -> received(notification);
   private final List<NotificationEmitter> emitters = new ArrayList<>();
   private final WindowSamples pauses = WindowSamples.ofNanos();
   private final LongestPauses longest = new LongestPauses();
@@ -42,15 +45,15 @@ final class GcPauses {
   private boolean complete = true;
   private long reported;
 
-  /** The JVM's own stamps count from a start of its own: the earliest that this may be. */
+  /** The earliest possible start of the JVM's clock, from which its times count. */
   private long jvmStart = Long.MAX_VALUE;
 
   /**
-   * None yet.
+   * Creates an empty record.
    *
-   * @param zero the run's
-   * @param window the measuring window as it is now
-   * @param causes is told of each
+   * @param zero the start of the run
+   * @param window the current measuring window
+   * @param causes receives each pause
    */
   GcPauses(long zero, Supplier<Window> window, LateCauses causes) {
     this.zero = zero;
@@ -79,13 +82,13 @@ final class GcPauses {
       try {
         emitter.removeNotificationListener(listener);
       } catch (JMException e) {
-        LOGGER.debug("GC pauses are still told", e);
+        LOGGER.debug("The listener of GC pauses could not be removed", e);
       }
     }
     emitters.clear();
   }
 
-  /** Null unless all of them were told, or without a window. */
+  /** Returns the pauses within a window; null unless all were reported, or for an empty window. */
   synchronized ClientHealth.@Nullable GcPauses within(Window window) {
     if (!complete || window.seconds() == 0) {
       return null;
@@ -97,13 +100,16 @@ final class GcPauses {
             100 * inside.mean() * inside.count() / 1e9 / window.seconds(), inside.max());
   }
 
-  /** It is told a little late: the collection that was told soonest shows how the clocks differ. */
+  /**
+   * Converts the end of a collection. Reports are slightly late; the fastest one shows the
+   * difference of the clocks.
+   */
   private long end(long jvmNanos) {
     jvmStart = Math.min(jvmStart, System.nanoTime() - zero - jvmNanos);
     return jvmStart + jvmNanos;
   }
 
-  /** All until now were told. */
+  /** Records that all pauses until now were reported. */
   synchronized void sample() {
     long now = System.nanoTime() - zero;
     if (complete) {
@@ -112,12 +118,12 @@ final class GcPauses {
     reported = now;
   }
 
-  /** The longest of the run; empty also where not all of them were told. */
+  /** Returns the longest pauses of the run; empty also if some were not reported. */
   synchronized List<Pause> longest() {
     return longest.inOrder();
   }
 
-  private synchronized void heard(Notification notification) {
+  private synchronized void received(Notification notification) {
     if (!TYPE.equals(notification.getType())) {
       return;
     }

@@ -14,9 +14,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What collections leave of the heap, in percent of the most it may grow to: what is really in use,
- * without the garbage that has not been looked at. Nothing before the first collection. For one
- * thread.
+ * The heap use after collections, in percent of the maximum heap: live memory without garbage.
+ * Empty before the first collection. For one thread.
  */
 final class HeapUse {
 
@@ -42,7 +41,7 @@ final class HeapUse {
     long most = memory.getHeapMemoryUsage().getMax();
     long used = 0;
     for (MemoryPoolMXBean pool : pools) {
-      // A pool that no collection has needed to look at holds nobody up.
+      // A pool without collections causes no pauses.
       MemoryUsage afterwards = pool.getType() == MemoryType.HEAP ? pool.getCollectionUsage() : null;
       used += afterwards == null ? 0 : afterwards.getUsed();
     }

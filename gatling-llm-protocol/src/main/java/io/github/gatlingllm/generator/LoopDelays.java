@@ -17,14 +17,14 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long tasks wait for their event loop: what a network read waits as well. From handing in to
- * running, so no timer's grain is in it. One loop after the other, so that loops don't wake each
- * other's processors, and that the cost doesn't grow with their number. For one thread, but {@link
- * #watch}.
+ * How long tasks wait for their event loop, as network reads do too. The delay runs from submission
+ * to execution, so it includes no timer granularity. Loops are probed one after the other, so that
+ * they do not wake each other's processors, and the cost does not grow with their number. For one
+ * thread, except {@link #watch}.
  */
 final class LoopDelays {
 
-  /** More only wait if loops are blocked for minutes. */
+  /** The most open probes; there are more only if loops are blocked for minutes. */
   private static final int MOST_OPEN = 10_000;
 
   private final List<EventLoop> loops = new CopyOnWriteArrayList<>();
@@ -57,20 +57,20 @@ final class LoopDelays {
       LoopTurns.turn(loop);
     }
 
-    /** How long it waited; 0 while it still does. */
+    /** Returns how long it waited; 0 while it is waiting. */
     private long waited() {
       long then = ran;
       return then == 0 ? 0 : Math.max(1, then - handedIn);
     }
   }
 
-  /** Has the loop looked at from now on, and gives it its number; for any thread. */
+  /** Adds a loop, and returns its number. Any thread. */
   synchronized int watch(EventLoop loop) {
     loops.add(loop);
     return loops.size() - 1;
   }
 
-  /** Hands each loop a task. */
+  /** Submits a task to each loop. */
   void probe() {
     int number = 0;
     for (EventLoop loop : loops) {
@@ -87,11 +87,11 @@ final class LoopDelays {
       loop.execute(probe);
       open.add(probe);
     } catch (RejectedExecutionException e) {
-      // the loop has been shut down: nobody's tokens wait for it
+      // The loop has been shut down, so no tokens wait for it.
     }
   }
 
-  /** Takes over what has run. */
+  /** Records the probes that have run. */
   void collect(Window window) {
     for (Iterator<Probe> each = open.iterator(); each.hasNext(); ) {
       Probe probe = each.next();
@@ -102,7 +102,7 @@ final class LoopDelays {
     }
   }
 
-  /** What still waits at the end has waited at least until now. */
+  /** Records the remaining probes at the end, with the delay so far. */
   void finish(Window window) {
     collect(window);
     long now = System.nanoTime();
@@ -116,19 +116,19 @@ final class LoopDelays {
     longest.add(probe.handedIn - zero, waited, probe.number);
   }
 
-  /** Lets others see what there is until now. */
-  void show() {
+  /** Publishes the delays so far. */
+  void publish() {
     var copy = new LogBuckets();
     copy.addAll(all);
     shown = BucketDistribution.of(copy);
   }
 
-  /** All until {@link #show} was called last; null: nothing. Any thread. */
+  /** Returns the delays until the latest {@link #publish}; null if there are none. Any thread. */
   @Nullable Distribution soFar() {
     return shown;
   }
 
-  /** The longest of the run. */
+  /** Returns the longest delays of the run. */
   LongestPauses longest() {
     return longest;
   }

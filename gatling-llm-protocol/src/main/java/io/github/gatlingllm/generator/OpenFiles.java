@@ -7,15 +7,15 @@ import java.util.OptionalLong;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** How many files this process may have open, each connection being one. */
+/** The number of files that this process may open. Each connection is one. */
 public final class OpenFiles {
 
-  /** What a JVM with Gatling has open besides: its jars, its logs, its selectors. */
+  /** The files that a JVM with Gatling opens besides connections: jars, logs, selectors. */
   private static final long OTHERS = 200;
 
   private OpenFiles() {}
 
-  /** Empty where there is no such limit. */
+  /** Returns the limit of open files; empty if there is none. */
   public static OptionalLong most() {
     try {
       Object value =
@@ -32,10 +32,10 @@ public final class OpenFiles {
   }
 
   /**
-   * What is to be said before the load begins, if it can't have its connections.
+   * Returns a warning before the load begins if its connections exceed the limit.
    *
-   * @param users up to how many there will be at a time; empty: not known
-   * @param most how many files may be open; empty: any number
+   * @param users the peak number of concurrent users; empty if unknown
+   * @param most the limit of open files; empty for none
    */
   public static Optional<String> warning(OptionalLong users, OptionalLong most) {
     boolean known = users.isPresent() && most.isPresent();
@@ -45,16 +45,16 @@ public final class OpenFiles {
   }
 
   private static String warning(long users, long most) {
-    return "the load profile asks for up to "
+    return "the load profile has up to "
         + users
-        + " users at a time, each of whom may need a connection, but this process may have only "
+        + " concurrent users, each of which may need a connection, but this process can open only "
         + most
-        + " files open: raise the limit by ulimit -n "
+        + " files. Raise the limit with ulimit -n "
         + rounded(users + OTHERS)
-        + " before the start, or requests may fail with 'Too many open files'";
+        + " before the start, or requests may fail with 'Too many open files'.";
   }
 
-  /** As people say it: the next power of two. */
+  /** Rounds up to the next power of two. */
   private static long rounded(long files) {
     return Long.highestOneBit(files - 1) << 1;
   }

@@ -4,57 +4,56 @@ package io.github.gatlingllm.generator;
 import io.github.gatlingllm.measure.detail.LongestPauses;
 
 /**
- * When the watch itself stood still: what stops the whole process, a JVM's pause or a spent CPU
- * quota, stops whoever looks, too, so that no task waits for its event loop meanwhile. For one
- * thread.
+ * Pauses of the whole process, such as a JVM pause or a spent CPU quota. They stop the watch too,
+ * so that no task waits for its event loop meanwhile. For one thread.
  */
 final class ProcessPauses {
 
   private final LongestPauses longest = new LongestPauses();
   private final long zero;
   private final long roundNanos;
-  private long looked;
+  private long probedAt;
   private long due;
 
   /**
-   * None yet.
+   * Creates an empty record.
    *
-   * @param zero the run's
-   * @param roundNanos no two looks are planned further apart
+   * @param zero the start of the run
+   * @param roundNanos the longest planned interval between probes
    */
   ProcessPauses(long zero, long roundNanos) {
     this.zero = zero;
     this.roundNanos = roundNanos;
   }
 
-  /** The watch begins: a look is due at once. */
+  /** Starts the record: a probe is due at once. */
   void begin(long now) {
-    looked = now;
+    probedAt = now;
     due = now;
   }
 
   /**
-   * The watch looks.
+   * Records a probe.
    *
-   * @param next when it will again
+   * @param next when the next one is due
    */
-  void looked(long now, long next) {
+  void probed(long now, long next) {
     end(now);
-    looked = now;
+    probedAt = now;
     due = next;
   }
 
   /**
-   * The watch looks no more. It surely stood still since the look was due: what came before that is
-   * as little seen as the beginning of an event loop's block.
+   * Ends the record. The process was paused at least since the probe was due; an earlier part is
+   * not seen, like the beginning of a block of an event loop.
    */
   void end(long now) {
-    if (now - looked > roundNanos && now > due) {
+    if (now - probedAt > roundNanos && now > due) {
       longest.add(due - zero, now - due);
     }
   }
 
-  /** The longest, of no single loop. */
+  /** Returns the longest pauses, of no particular loop. */
   LongestPauses longest() {
     return longest;
   }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Files that are kept open for nothing, and closed when the report is to be written: so it can be,
- * even if connections have taken all files that the process may have open.
+ * Files that are kept open in reserve and closed before the report is written, so that it can be
+ * written even if connections use all files of the process.
  */
 public final class ReservedFiles implements Closeable {
 
@@ -23,14 +23,14 @@ public final class ReservedFiles implements Closeable {
 
   private final List<InputStream> files = new ArrayList<>();
 
-  /** Opens one file. */
+  /** Opens a file. */
   interface Opening {
 
-    /** Opens it once more. */
+    /** Opens the file again. */
     InputStream open() throws IOException;
   }
 
-  /** Opens as many as can be had: the report may do with fewer, or with none. */
+  /** Opens as many files as possible; the report may need fewer or none. */
   ReservedFiles(Opening any) {
     try {
       for (int i = 0; i < COUNT; i++) {
@@ -42,9 +42,9 @@ public final class ReservedFiles implements Closeable {
   }
 
   /**
-   * Opens them.
+   * Opens the files.
    *
-   * @param any a file that is there
+   * @param any an existing file
    */
   public static ReservedFiles of(Path any) {
     return new ReservedFiles(() -> Files.newInputStream(any));

@@ -9,27 +9,27 @@ import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JVM knows of processors, asked for by attribute names: one that doesn't know them leaves
- * them out. For one thread.
+ * The processor figures of the JVM, read by attribute names: a JVM that does not know one leaves it
+ * out. For one thread.
  */
 public final class SystemCpu {
 
   private @Nullable ObjectName system;
 
-  /** CPU time of this process in nanoseconds, in steps of 10 ms. */
+  /** Returns the CPU time of this process in nanoseconds, in steps of 10 ms. */
   public OptionalDouble processNanos() {
     return attribute("ProcessCpuTime");
   }
 
-  /** Share of all processors that were busy since this was last asked. */
+  /** Returns the share of all processors that were busy since the last call. */
   OptionalDouble machineLoad() {
     return attribute("CpuLoad");
   }
 
-  /** Empty where the JVM doesn't know it, or not yet. */
+  /** Returns an attribute; empty if the JVM does not know it, or not yet. */
   private OptionalDouble attribute(String name) {
     try {
-      // The first time it takes a tenth of a second.
+      // The first call takes a tenth of a second.
       MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
       if (system == null) {
         system = new ObjectName(ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME);

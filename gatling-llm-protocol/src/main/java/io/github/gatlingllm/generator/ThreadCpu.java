@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
 
-/** The CPU time that the thread that asks has used, in nanoseconds; negative: it is not known. */
+/** The CPU time of the calling thread, in nanoseconds; negative if unknown. */
 public final class ThreadCpu implements LongSupplier {
 
   private static final long NOT_KNOWN = -1;

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What the CPU quota took of a window, second by second. For one thread. */
+/** The time taken by the CPU quota, per second. For one thread. */
 final class ThrottledTime {
 
   private final WindowSamples taken = WindowSamples.ofNanos();
@@ -22,10 +22,10 @@ final class ThrottledTime {
   private OptionalLong takenThen = OptionalLong.empty();
 
   /**
-   * None yet.
+   * Creates an empty record.
    *
-   * @param zero the run's
-   * @param causes is told of each second
+   * @param zero the start of the run
+   * @param causes receives each second
    */
   ThrottledTime(long zero, CpuQuota quota, LateCauses causes) {
     this.zero = zero;
@@ -33,13 +33,13 @@ final class ThrottledTime {
     this.causes = causes;
   }
 
-  /** Begins the first second. */
+  /** Starts the first second. */
   void start() {
     then = System.nanoTime();
     takenThen = quota.throttledNanos();
   }
 
-  /** Ends a second, whose middle decides whether it counts. */
+  /** Records a second; its middle decides whether it counts. */
   void sample(Window window) {
     long now = System.nanoTime();
     OptionalLong takenNow = quota.throttledNanos();
@@ -52,13 +52,13 @@ final class ThrottledTime {
     takenThen = takenNow;
   }
 
-  /** A kernel may tell of what it takes where it takes nothing, since no quota is set. */
+  /** Returns whether no time was taken. Without a quota, a kernel may still report zero. */
   private boolean nothingTaken() {
     Distribution all = taken.within(Window.ALWAYS);
     return all == null || all.max() == 0;
   }
 
-  /** Null: it can't be told. */
+  /** Returns the throttling within a window; null if unknown. */
   ClientHealth.@Nullable Throttling within(Window window) {
     if (quota.readable() && quota.cores().isEmpty() && nothingTaken()) {
       return ClientHealth.Throttling.NONE;

@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.record.WindowSamples;
 import io.github.gatlingllm.slo.validity.Starvation;
 import org.jspecify.annotations.Nullable;
 
-/** Which share of a whole was taken, second by second. For one thread. */
+/** Shares of time per second. For one thread. */
 final class TimeShares {
 
   private final WindowSamples taken = WindowSamples.ofCounts();
@@ -16,9 +16,10 @@ final class TimeShares {
   private final long leastWhole;
 
   /**
-   * None yet.
+   * Creates an empty record.
    *
-   * @param leastWhole a second with less is no worst one: its share is chance
+   * @param leastWhole the least whole of a second that can be the worst one; with less, its share
+   *     is chance
    */
   TimeShares(long leastWhole) {
     this.leastWhole = leastWhole;
@@ -35,7 +36,7 @@ final class TimeShares {
     percent.add(stamp, of >= leastWhole ? percent(part, of) : 0, window);
   }
 
-  /** Null without any second. */
+  /** Returns the share within a window; null without any second. */
   Starvation.@Nullable Share within(Window window) {
     Distribution peak = percent.within(window);
     Distribution parts = taken.within(window);
@@ -49,7 +50,7 @@ final class TimeShares {
     return values.mean() * values.count();
   }
 
-  /** Two clocks may differ a little. */
+  /** Returns a percentage, capped at 100: two clocks may differ slightly. */
   private static double percent(double part, double of) {
     return of <= 0 ? 0 : Math.min(100, 100 * part / of);
   }

@@ -9,48 +9,48 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the whole process stood still: the watch, which mostly sleeps and needs a core for some
- * microseconds only, was woken later than it had asked for, or got no core while it looked at the
- * machine. What it has to do itself is not in it. For one thread.
+ * Pauses of the whole process. The watch mostly sleeps and needs a core for microseconds only. A
+ * pause is a late wake-up of the watch, or a time without a core while it sampled the machine. Its
+ * own work is excluded. For one thread.
  */
 final class WatchPauses {
 
-  /** Shorter ones are any system's daily business. */
+  /** The shortest pause; shorter ones are normal on any system. */
   static final long SHORTEST_NANOS = 50_000_000;
 
-  /** A collection is told a little after its end. */
-  private static final long TOLD_LATE_NANOS = 50_000_000;
+  /** The time after its end by which a collection may be reported. */
+  private static final long REPORTED_LATE_NANOS = 50_000_000;
 
-  /** Whoever stood still that often has lost minutes: more would tell nothing new. */
+  /** The most pauses that are kept; so many pauses already add up to minutes. */
   private static final int MOST = 10_000;
 
   private final List<Pause> seen = new ArrayList<>();
   private final long zero;
 
   /**
-   * None yet.
+   * Creates an empty record.
    *
-   * @param zero the run's
+   * @param zero the start of the run
    */
   WatchPauses(long zero) {
     this.zero = zero;
   }
 
   /**
-   * The watch was woken.
+   * Records a wake-up of the watch.
    *
-   * @param due when it had asked for
+   * @param due when it was due
    */
   void woke(long due, long now) {
     add(due, now);
   }
 
   /**
-   * The watch has looked at the machine, which waits for nothing but a core.
+   * Records that the watch sampled the machine, which needs nothing but a core.
    *
-   * @param cpuNanos what it had of one meanwhile; negative: it is not known
+   * @param cpuNanos the CPU time it used; negative if unknown
    */
-  void looked(long from, long to, long cpuNanos) {
+  void sampled(long from, long to, long cpuNanos) {
     if (cpuNanos >= 0) {
       add(from + cpuNanos, to);
     }
@@ -63,9 +63,9 @@ final class WatchPauses {
   }
 
   /**
-   * Those inside a window; null if it has no length.
+   * Returns the pauses within a window; null for an empty window.
    *
-   * @param collections which are told of elsewhere
+   * @param collections the collections, which are reported elsewhere
    */
   Starvation.@Nullable Standstills within(Window window, List<Pause> collections) {
     if (window.seconds() == 0) {
@@ -90,7 +90,9 @@ final class WatchPauses {
         .mapToLong(
             each ->
                 within(
-                    each, standstill.from() - TOLD_LATE_NANOS, standstill.to() + TOLD_LATE_NANOS))
+                    each,
+                    standstill.from() - REPORTED_LATE_NANOS,
+                    standstill.to() + REPORTED_LATE_NANOS))
         .sum();
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Is the load generator itself all right? Delays of event loops, CPU, garbage collection, open
- * files, clocks. What looks at this process or its machine enters. A further reading: a class here,
- * filled in by {@code ClientWatch}.
+ * Client health: delays of event loops, CPU, garbage collection, open files, clocks. Code that
+ * reads the state of this process or its machine belongs here. A new reading needs a class here,
+ * filled by {@code ClientWatch}.
  */
 @Internal
 @NullMarked

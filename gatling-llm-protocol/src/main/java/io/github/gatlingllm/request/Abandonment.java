@@ -5,13 +5,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a client gives up on purpose, as people do: the connection is closed at once, and the
+ * When a client gives up on purpose, as people do. The connection is closed at once, and the
  * request counts as cancelled, not as failed.
  *
- * @param after so long after sending, whatever has come
- * @param afterTokens after so many output tokens (chunks, where chunks don't tell their tokens); 0:
+ * @param after the time after sending, regardless of what has arrived
+ * @param afterTokens the number of output tokens (chunks if chunks do not report tokens); 0 for
  *     never
- * @param patience if no content has come so long after sending
+ * @param patience the time after sending without any content
  */
 public record Abandonment(@Nullable Duration after, int afterTokens, @Nullable Duration patience) {
 
@@ -24,7 +24,7 @@ public record Abandonment(@Nullable Duration after, int afterTokens, @Nullable D
 
   private static void requirePositive(String name, @Nullable Duration value) {
     if (value != null && (value.isZero() || value.isNegative())) {
-      throw new IllegalArgumentException(name + " must be above 0, but was " + value);
+      throw new IllegalArgumentException(RequestTexts.notPositive(name, value));
     }
   }
 }

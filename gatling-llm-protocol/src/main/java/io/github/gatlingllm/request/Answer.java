@@ -8,30 +8,30 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What checks look at.
+ * The subject of checks.
  *
  * @param request the measured request
- * @param text the output text; null unless some check asked for it
+ * @param text the output text; null unless a check needs it
  */
 public record Answer(RequestRecord request, @Nullable String text) {
 
-  /** Why generation ended, in the common names. */
+  /** Returns the finish reason under its common name. */
   public Optional<String> finishReason() {
     return Optional.ofNullable(request.outcome().finishReason());
   }
 
-  /** The text, without reasoning. */
+  /** Returns the text without reasoning. */
   public Optional<String> outputText() {
     return Optional.ofNullable(text);
   }
 
-  /** Output tokens, if they are known. */
+  /** Returns the output tokens, if known. */
   public Optional<Integer> outputTokens() {
     int tokens = request.tokens().output();
     return tokens < 0 ? Optional.empty() : Optional.of(tokens);
   }
 
-  /** A metric in milliseconds (or tokens/s), absent where its definition says so. */
+  /** Returns a metric in milliseconds (or tokens/s); absent as its definition says. */
   public Optional<Double> metric(Metric metric) {
     OptionalDouble value = request.value(metric);
     return value.isPresent()

@@ -19,16 +19,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as a simulation defines it, before a session fills it in.
+ * A request as a simulation defines it, before a session fills in its values.
  *
- * @param name the request's name in reports
- * @param turns what is said to the model
- * @param generation what is wanted of its answer
+ * @param name the name of the request in reports
+ * @param turns the messages to the model
+ * @param generation the options of the answer
  * @param wire how it is sent
- * @param policy when the client gives up or tries again
- * @param checks what must hold of the answer
- * @param conversation of which it is a turn; null: of none
- * @param slos its own SLOs, held instead of those of its protocol; null: those of its protocol
+ * @param policy when the client gives up or retries
+ * @param checks the checks on the answer
+ * @param conversation the conversation it is a turn of; null for none
+ * @param slos its own SLOs instead of those of its protocol; null for those of its protocol
  */
 public record ChatDefinition(
     Expression<String> name,
@@ -43,21 +43,21 @@ public record ChatDefinition(
   /**
    * One message, or a list of them.
    *
-   * @param source what is said
-   * @param images URLs of pictures that go with the last message
-   * @param parts what else goes with it, in the source of the server's API
+   * @param source the source of the messages
+   * @param images URLs of pictures added to the last message
+   * @param parts further content parts of the last message, in the format of the server's API
    */
   public record Turn(
       MessageSource source,
       List<Expression<String>> images,
       List<Expression<Map<String, @Nullable Object>>> parts) {
 
-    /** One of source alone. */
+    /** Creates a turn without images and parts. */
     public Turn(MessageSource source) {
       this(source, List.of(), List.of());
     }
 
-    /** With more that goes along. */
+    /** Returns this turn with further images and parts. */
     public Turn and(
         List<Expression<String>> moreImages,
         List<Expression<Map<String, @Nullable Object>>> moreParts) {
@@ -88,23 +88,23 @@ public record ChatDefinition(
   }
 
   /**
-   * A request with a session's values.
+   * A request with the values of a session.
    *
-   * @param chat what is sent
-   * @param asked what is known of it beforehand; null: nothing
-   * @param before how many of its messages were said before
+   * @param chat the request to send
+   * @param asked what is known of it in advance; null for nothing
+   * @param before the number of its messages that come from the history
    */
   public record Resolved(ChatRequest chat, @Nullable RequestedWork asked, int before) {}
 
   /**
    * How a request is sent.
    *
-   * @param dialect other than the protocol's, for what that has no source for
+   * @param dialect a dialect other than the protocol's; null for the protocol's
    * @param headers further headers
    */
   public record Wire(@Nullable Dialect dialect, Map<String, Expression<String>> headers) {}
 
-  /** All of it by name, to make another one of. */
+  /** Returns the settings of this request, to define another one. */
   public ChatSettings settings() {
     var settings = new ChatSettings(name);
     settings.turns = turns;
@@ -129,12 +129,12 @@ public record ChatDefinition(
     return settings;
   }
 
-  /** The dialect that the request is sent in. */
+  /** Returns the dialect of the request. */
   public Dialect dialect(LlmProtocol protocol) {
     return Objects.requireNonNullElse(wire.dialect(), protocol.endpoint().dialect());
   }
 
-  /** Fills in a session's values. */
+  /** Fills in the values of a session. */
   public Resolved resolve(Session session, LlmProtocol protocol) {
     var request = ChatRequest.builder(generation.modelName(session, protocol));
     var asked = new RequestedWork.Collector();
@@ -152,7 +152,7 @@ public record ChatDefinition(
 
   private static @Nullable RequestedWork asked(ChatRequest chat, RequestedWork.Collector asked) {
     if (chat.promptInFields()) {
-      return null; // what is really sent is known to nobody here
+      return null; // the actual prompt is unknown here
     }
     if (!chat.shape().tools().isEmpty() || chat.shape().schema() != null) {
       asked.incomplete();

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link ChatDefinition} is made of, by name, until it is frozen. At first a streamed
- * request with nothing else said. Collections are replaced, never changed.
+ * The settings of a {@link ChatDefinition}, until it is frozen. The default is a streamed request
+ * with nothing else set. Collections are replaced, never changed.
  */
 public final class ChatSettings implements Cloneable {
 
@@ -31,7 +31,7 @@ public final class ChatSettings implements Cloneable {
   public List<Expression<Object>> manyFields = List.of();
   public boolean stream = true;
 
-  /** Of how many requests, in percent, the schema is left out. */
+  /** The percentage of requests sent without the schema. */
   public double withoutSchema;
 
   public @Nullable UsageReport usage;
@@ -52,7 +52,7 @@ public final class ChatSettings implements Cloneable {
     this.name = name;
   }
 
-  /** A copy that is changed; these stay as they are. */
+  /** Returns a changed copy. */
   public ChatSettings with(Consumer<ChatSettings> change) {
     ChatSettings copy = copy();
     change.accept(copy);
@@ -60,9 +60,9 @@ public final class ChatSettings implements Cloneable {
   }
 
   /**
-   * The request that they describe.
+   * Returns the request that the settings describe.
    *
-   * @throws IllegalArgumentException naming what can't be
+   * @throws IllegalArgumentException if a setting is invalid
    */
   public ChatDefinition frozen() {
     return new ChatDefinition(

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A conversation as a simulation defines it.
  *
- * @param name its identity in a session and in reports
- * @param system what stands before everything that is said; null: nothing
- * @param maxHistory how many earlier messages are sent again at most
- * @param thinkTime Gatling's pause before every turn but the first; null: none
+ * @param name its name in sessions and reports
+ * @param system the system message before the history; null for none
+ * @param maxHistory the most earlier messages that are sent again
+ * @param thinkTime Gatling's pause before every turn but the first; null for none
  * @param kept which answers become history
  */
 public record ConversationDefinition(
@@ -27,12 +27,12 @@ public record ConversationDefinition(
     @Nullable ActionBuilder thinkTime,
     HistoryAnswer kept) {
 
-  /** One that forgets nothing and does not think. */
+  /** Creates a conversation with unlimited history and no think time. */
   public static ConversationDefinition named(String name) {
     return new ConversationDefinition(name, null, Integer.MAX_VALUE, null, HistoryAnswer.REAL);
   }
 
-  /** What the model hears before the words of the next turn. */
+  /** Returns the messages before the next turn. */
   List<Message> before(Session session) {
     var messages = new ArrayList<Message>();
     if (system != null) {
@@ -45,14 +45,14 @@ public record ConversationDefinition(
     return messages;
   }
 
-  /** A copy that is changed by name; this one stays as it is. */
+  /** Returns a changed copy. */
   public ConversationDefinition with(Consumer<Settings> change) {
     var settings = new Settings(this);
     change.accept(settings);
     return settings.frozen();
   }
 
-  /** What one is made of, by name, until it is frozen. */
+  /** The settings of a conversation. */
   public static final class Settings {
     public String name;
     public @Nullable Expression<String> system;

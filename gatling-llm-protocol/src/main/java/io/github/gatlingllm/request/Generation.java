@@ -16,14 +16,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wanted of an answer.
+ * The options of an answer.
  *
- * @param model overrides the protocol's model
- * @param caps how long the answer may or must be
- * @param temperature sampling temperature
- * @param shape what is wanted beyond plain text
+ * @param model overrides the model of the protocol
+ * @param caps the length of the answer
+ * @param temperature the sampling temperature
+ * @param shape tools, schema and other options beyond plain text
  * @param fields further fields of the body
- * @param manyFields maps of further fields, which those win over
+ * @param manyFields maps of further fields, which {@code fields} override
  * @param mode streamed or not, with usage or not
  */
 public record Generation(
@@ -36,38 +36,37 @@ public record Generation(
     Mode mode) {
 
   /**
-   * The answer's length.
+   * The length of the answer.
    *
-   * @param max at most so many tokens
-   * @param exact exactly so many tokens, where the server can be made to
+   * @param max the most tokens
+   * @param exact the exact number of tokens, if the server supports it
    */
   public record Caps(@Nullable Expression<Integer> max, @Nullable Expression<Integer> exact) {
 
-    /** Whether a simulation says nothing of it. */
+    /** Returns whether no length is set. */
     boolean none() {
       return max == null && exact == null;
     }
   }
 
   /**
-   * How the answer is asked for.
+   * The mode of the answer.
    *
-   * @param stream as a stream
-   * @param usage with which token counts; null: as the protocol says
-   * @param withoutSchema how many requests, in percent, ask without the schema that others have
+   * @param stream whether it is streamed
+   * @param usage the requested token counts; null for the protocol's setting
+   * @param withoutSchema the percentage of requests sent without the schema
    */
   public record Mode(boolean stream, @Nullable UsageReport usage, double withoutSchema) {}
 
   String modelName(Session session, LlmProtocol protocol) {
     Expression<String> named = model == null ? protocol.endpoint().model() : model;
     if (named == null) {
-      throw new IllegalStateException(
-          "model must be named: add .model(\"...\") to the llm protocol or to the request");
+      throw new IllegalStateException(RequestTexts.NO_MODEL);
     }
     return value(named, session);
   }
 
-  /** Adds what a session says of all this. */
+  /** Adds the options with the values of a session. */
   void fill(ChatRequest.Builder request, Session session, LlmProtocol protocol) {
     if (!mode.stream()) {
       request.unstreamed();
@@ -90,12 +89,10 @@ public record Generation(
 
   private static void addAll(ChatRequest.Builder request, @Nullable Object map) {
     if (map == null) {
-      throw new Conversions.UnresolvedException(
-          "fields must be a map of the body's fields, but was null: does a feeder set it?");
+      throw new Conversions.UnresolvedException(RequestTexts.NO_FIELDS);
     }
     if (!(map instanceof Map<?, ?> fields)) {
-      throw new IllegalArgumentException(
-          "fields must be a map of the body's fields, but was " + map + ": feed one");
+      throw new IllegalArgumentException(RequestTexts.fieldsNoMap(String.valueOf(map)));
     }
     fields.forEach((field, value) -> request.field(String.valueOf(field), value));
   }

@@ -6,37 +6,33 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What can be told of a header by its name. */
+/** Rules for names of headers. */
 public final class HeaderName {
 
   /** RFC 9110 §5.6.2. */
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
-  /** They say how the body is sent, which only the client knows. */
+  /** Headers that describe how the body is sent, which only the client knows. */
   private static final List<String> OF_THE_CLIENT = List.of("content-length", "transfer-encoding");
 
   private HeaderName() {}
 
   /**
-   * The name, if a request may have a header of that name.
+   * Returns the name if a request may have a header with it.
    *
    * @throws IllegalArgumentException if not
    */
   public static String required(String name) {
     if (!TOKEN.matcher(name).matches()) {
-      throw new IllegalArgumentException(
-          "a header's name must be of letters, digits and !#$%&'*+-.^_`|~ alone, but was '"
-              + SecretNames.shown(name)
-              + "'");
+      throw new IllegalArgumentException(RequestTexts.headerName(SecretNames.shown(name)));
     }
     if (OF_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
-      throw new IllegalArgumentException(
-          "a header's name must not be one that the client sets by itself, but was '" + name + "'");
+      throw new IllegalArgumentException(RequestTexts.headerOfClient(name));
     }
     return name;
   }
 
-  /** Whether its value is likely to let somebody in: no output may show it. */
+  /** Returns whether the value is probably a credential, which no output may show. */
   public static boolean isSecret(String name) {
     return SecretNames.isSecret(name);
   }

@@ -2,66 +2,49 @@
 package io.github.gatlingllm.request;
 
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
-/** What the value of a header may hold: RFC 9110 §5.5. No text of this class shows a value. */
+/** Rules for values of headers: RFC 9110 §5.5. No text of this class shows a value. */
 public final class HeaderValue {
-
-  private static final String KEY_RULE =
-      "A key or secret is of visible ASCII characters, with spaces or tabs only between them: copy"
-          + " it again without that character";
-  private static final String RULE =
-      "A header's value is of one line, of visible ASCII characters, spaces and tabs; of others,"
-          + " only those of ISO-8859-1 can be sent: leave the character out, or percent-encode it";
 
   private HeaderValue() {}
 
   /**
-   * The key, if it can be sent as it is.
+   * Returns the key if it can be sent unchanged.
    *
-   * @param what the property or call that gave it
-   * @throws IllegalArgumentException if not, naming the first character that can't be sent
+   * @param source the property or call that set it
+   * @throws IllegalArgumentException if not; names the first character that can't be sent
    */
-  public static String requiredKey(String what, String key) {
-    return required(what, key, true);
+  public static String requiredKey(String source, String key) {
+    return required(source, key, true);
   }
 
   /**
-   * The value, if a header of that name can hold it. In a secret one, only ASCII is allowed, for
-   * servers read other characters in ways of their own.
+   * Returns the value if a header with that name can contain it. Secret values must be ASCII, since
+   * servers decode other characters differently.
    *
-   * @param what the property or call that gave it
-   * @throws IllegalArgumentException if not, naming the first character that can't be sent
+   * @param source the property or call that set it
+   * @throws IllegalArgumentException if not; names the first character that can't be sent
    */
-  public static String required(String what, String name, String value) {
-    return required(what, value, HeaderName.isSecret(name));
+  public static String required(String source, String name, String value) {
+    return required(source, value, HeaderName.isSecret(name));
   }
 
-  private static String required(String what, String value, boolean secret) {
-    String problem = problem(value, secret);
-    if (problem != null) {
-      throw new IllegalArgumentException(
-          what + ": " + problem + ". " + (secret ? KEY_RULE : RULE) + ".");
-    }
-    return value;
-  }
-
-  /** The first character that can't be sent, and where it is; null: there is none. */
-  private static @Nullable String problem(String value, boolean secret) {
+  private static String required(String source, String value, boolean secret) {
     int length = value.length();
     for (int i = 0; i < length; i++) {
       char c = value.charAt(i);
       boolean inside = i > 0 && i < length - 1;
       if (!(c > ' ' && c <= '~') && !isAllowed(c, inside, secret)) {
-        return "character "
-            + (value.codePointCount(0, i) + 1)
-            + " of "
-            + value.codePointCount(0, length)
-            + " is "
-            + named(value.codePointAt(i));
+        throw new IllegalArgumentException(
+            RequestTexts.headerValue(
+                source,
+                value.codePointCount(0, i) + 1,
+                value.codePointCount(0, length),
+                named(value.codePointAt(i)),
+                secret));
       }
     }
-    return null;
+    return value;
   }
 
   private static boolean isAllowed(char c, boolean inside, boolean secret) {

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface HistoryAnswer {
 
-  /** The one that really came, if any did. */
+  /** Keeps the actual answer, if there was one. */
   HistoryAnswer REAL = (session, answer) -> answer;
 
   /**
-   * Chooses.
+   * Chooses the answer.
    *
-   * @param session in which the turn was said
-   * @param answer what really came; null or empty: nothing
-   * @return the answer to keep; null or empty: neither the turn nor its answer is kept
+   * @param session the session of the turn
+   * @param answer the actual answer; null or empty if there was none
+   * @return the answer to keep; null or empty to keep neither the turn nor its answer
    */
   @Nullable String of(Session session, @Nullable String answer);
 }

@@ -9,28 +9,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes messages of a list in OpenAI's form. What not every dialect can say is refused, not
- * dropped: figures of another request than was asked for mislead.
+ * Converts a list in OpenAI's format to messages. Content that some dialects can't express is
+ * rejected, not dropped: figures of a different request would mislead.
  */
 final class ListedMessages {
-
-  private static final String AS_THEY_ARE =
-      "; OpenAI's chat takes them as they are: .param(\"messages\", \"#{messages}\")";
 
   private ListedMessages() {}
 
   static List<Message> of(@Nullable Object value) {
     if (value == null || List.of().equals(value)) {
-      throw new Conversions.UnresolvedException(
-          "messages must be a list of at least one message, but was "
-              + shown(value)
-              + ": does a feeder set it?");
+      throw new Conversions.UnresolvedException(RequestTexts.noMessages(shown(value)));
     }
     if (!(value instanceof List<?> list)) {
-      throw new IllegalArgumentException(
-          "messages must be a list of messages, each with role and content, but was "
-              + shown(value)
-              + ": a single text goes into .user(...)");
+      throw new IllegalArgumentException(RequestTexts.messagesNoList(shown(value)));
     }
     var messages = new ArrayList<Message>(list.size());
     for (Object element : list) {
@@ -42,11 +33,11 @@ final class ListedMessages {
 
   private static Message message(int index, @Nullable Object element) {
     if (!(element instanceof Map<?, ?> map)) {
-      throw wrong(index, "must be a map with role and content, but was " + shown(element));
+      throw wrong(index, RequestTexts.messageNoMap(shown(element)));
     }
     Message.Role role = role(index, map.get("role"));
     if (isPresent(map.get("tool_calls")) || isPresent(map.get("function_call"))) {
-      throw wrong(index, "must not call tools, but does" + AS_THEY_ARE);
+      throw wrong(index, RequestTexts.TOOLS_CALLED);
     }
     Object content = map.get("content");
     if (content instanceof String text) {
@@ -55,7 +46,7 @@ final class ListedMessages {
     if (content instanceof List<?> parts) {
       return ofParts(index, role, parts);
     }
-    throw wrong(index, "must have a text or a list of parts as content, but had " + shown(content));
+    throw wrong(index, RequestTexts.messageContent(shown(content)));
   }
 
   private static Message.Role role(int index, @Nullable Object role) {
@@ -63,16 +54,11 @@ final class ListedMessages {
       case "system", "developer" -> Message.Role.SYSTEM;
       case "user" -> Message.Role.USER;
       case "assistant" -> Message.Role.ASSISTANT;
-      default ->
-          throw wrong(
-              index,
-              "must have the role system, developer, user or assistant, but had "
-                  + shown(role)
-                  + AS_THEY_ARE);
+      default -> throw wrong(index, RequestTexts.messageRole(shown(role)));
     };
   }
 
-  /** The texts become one, and pictures come behind it. */
+  /** Joins the text parts, and adds pictures after them. */
   private static Message ofParts(int index, Message.Role role, List<?> parts) {
     var texts = new ArrayList<String>();
     var images = new ArrayList<String>();
@@ -83,9 +69,7 @@ final class ListedMessages {
       } else if ("image_url".equals(map.get("type"))) {
         images.add(imageUrl(index, map.get("image_url")));
       } else {
-        throw wrong(
-            index,
-            "must have parts of type text or image_url, but had " + shown(part) + AS_THEY_ARE);
+        throw wrong(index, RequestTexts.messagePart(shown(part)));
       }
     }
     return new Message(role, String.join("\n", texts), images);
@@ -96,7 +80,7 @@ final class ListedMessages {
     if (url instanceof String text) {
       return text;
     }
-    throw wrong(index, "must have image_url {\"url\": \"…\"}, but had " + shown(image));
+    throw wrong(index, RequestTexts.imageUrl(shown(image)));
   }
 
   private static boolean isPresent(@Nullable Object value) {
@@ -104,7 +88,7 @@ final class ListedMessages {
   }
 
   private static IllegalArgumentException wrong(int index, String rule) {
-    return new IllegalArgumentException("messages[" + index + "] " + rule);
+    return new IllegalArgumentException(RequestTexts.message(index, rule));
   }
 
   private static String shown(@Nullable Object value) {

@@ -4,9 +4,9 @@ package io.github.gatlingllm.request;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.util.List;
 
-/** What our checks look at, so that text is only kept when one of them asks. */
+/** The subject of a check. Text is kept only if a check needs it. */
 public enum LlmCheckType implements CheckBuilder.CheckType {
-  /** Figures and reasons. */
+  /** Figures and finish reasons. */
   FIGURE,
   /** The output text. */
   TEXT;
@@ -15,15 +15,11 @@ public enum LlmCheckType implements CheckBuilder.CheckType {
     return checks.stream().anyMatch(check -> check.type() == TEXT);
   }
 
-  /** Refuses Gatling's checks on HTTP bodies, which an LLM answer does not have. */
+  /** Rejects Gatling's checks of HTTP bodies, which an LLM answer does not have. */
   public static void requireOurs(List<CheckBuilder> checks) {
     for (CheckBuilder check : checks) {
       if (!(check.type() instanceof LlmCheckType)) {
-        throw new IllegalArgumentException(
-            "a check of an LLM request must be one of finishReason(), outputText(), outputTokens(),"
-                + " ttft(), tpot(), e2e(), but was of type "
-                + check.type()
-                + ": use outputText().transform(...) to look into the text");
+        throw new IllegalArgumentException(RequestTexts.foreignCheck(String.valueOf(check.type())));
       }
     }
   }

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.request;
 
 /**
- * A header's value that is sent as it is and printed without its secret: Gatling's HTTP client
- * prints whole requests when it is debugged. Netty writes characters, and prints {@code toString}.
+ * A header value that is sent unchanged but printed without its secret. Gatling's HTTP client
+ * prints whole requests at debug level. Netty writes the characters and prints {@code toString}.
  */
 final class MaskedHeader implements CharSequence {
 

@@ -11,21 +11,21 @@ import io.github.gatlingllm.session.PromptAttributes;
 import java.util.List;
 import java.util.function.Function;
 
-/** Where messages of a request come from, before a session fills them in. */
+/** The source of the messages of a request, before a session fills in its values. */
 public sealed interface MessageSource {
 
   /**
-   * Fills in a session's values.
+   * Fills in the values of a session.
    *
-   * @param asked hears what is known of them
+   * @param asked receives what is known of the messages
    */
   List<Message> resolve(Session session, RequestedWork.Collector asked);
 
   /**
    * One message.
    *
-   * @param role who speaks
-   * @param content what is said
+   * @param role the role of the message
+   * @param content the text
    */
   record FromExpression(Message.Role role, Expression<String> content) implements MessageSource {
 
@@ -39,11 +39,11 @@ public sealed interface MessageSource {
   }
 
   /**
-   * One message of a workload of ours, which may bring the length of its answer.
+   * One message of a workload of this project, which may set the length of its answer.
    *
-   * @param role who speaks
-   * @param prompts where the message comes from
-   * @param capped whether that length is the longest, not the only one
+   * @param role the role of the message
+   * @param prompts the source of the prompts
+   * @param capped whether that length is an upper limit instead of an exact length
    */
   record FromPrompts(Message.Role role, Function<Session, Prompt> prompts, boolean capped)
       implements MessageSource {
@@ -58,7 +58,7 @@ public sealed interface MessageSource {
   }
 
   /**
-   * As many as the session has.
+   * The messages of a list in the session.
    *
    * @param messages a list of maps with role and content, or of {@link Message}s
    */

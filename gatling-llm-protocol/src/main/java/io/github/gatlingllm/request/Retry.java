@@ -6,15 +6,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Which failed requests are sent again, and when. Each attempt is counted; the user's TTFT and E2E
- * latency begin with the first.
+ * Which failed requests are retried, and when. Each attempt is counted. TTFT and E2E latency of the
+ * user begin with the first attempt.
  *
- * @param statuses HTTP statuses after which to try again
- * @param connectionErrors whether to try again if no answer came at all
- * @param maxAttempts how many attempts in all
+ * @param statuses HTTP statuses that are retried
+ * @param connectionErrors whether requests without any answer are retried
+ * @param maxAttempts the most attempts, including the first
  * @param retryAfter whether the server's {@code Retry-After} is honoured
  * @param backoff the wait before the second attempt, doubled before each further one
- * @param maxWait the longest wait; a server that asks for more is not tried again
+ * @param maxWait the longest wait; a server that asks for more is not retried
  */
 public record Retry(
     Set<Integer> statuses,
@@ -24,30 +24,28 @@ public record Retry(
     Duration backoff,
     Duration maxWait) {
 
-  /** Three attempts, one second apart, then two. */
+  /** Three attempts, with waits of 1 s and 2 s. */
   public static final Retry NOTHING =
       new Retry(Set.of(), false, 3, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
 
   public Retry {
     statuses = Set.copyOf(statuses);
     if (maxAttempts < 2) {
-      throw new IllegalArgumentException(
-          "maxAttempts must be at least 2, the first one included, but was " + maxAttempts);
+      throw new IllegalArgumentException(RequestTexts.tooFewAttempts(maxAttempts));
     }
     if (backoff.isNegative() || maxWait.isNegative()) {
-      throw new IllegalArgumentException(
-          "backoff and maxWait must be at least 0, but were " + backoff + " and " + maxWait);
+      throw new IllegalArgumentException(RequestTexts.negativeWait(backoff, maxWait));
     }
   }
 
-  /** A copy that is changed by name; this one stays as it is. */
+  /** Returns a changed copy. */
   public Retry with(Consumer<Settings> change) {
     var settings = new Settings(this);
     change.accept(settings);
     return settings.frozen();
   }
 
-  /** What one is made of, by name, until it is frozen. */
+  /** The settings of a retry policy. */
   public static final class Settings {
     public Set<Integer> statuses;
     public boolean connectionErrors;

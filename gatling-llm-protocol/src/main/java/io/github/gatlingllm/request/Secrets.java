@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of one request no log, report or error may show: the protocol's key, and the values of
- * headers whose names say that they are secret.
+ * The secrets of one request, which no log, report or error may show: the protocol's key, and the
+ * values of headers whose names mark them as secret.
  */
 public final class Secrets {
 
@@ -35,10 +35,10 @@ public final class Secrets {
   private static final String AUTHORIZATION = "authorization";
   private static final String BASIC = "Basic";
 
-  /** Anything shorter is part of ordinary words. */
+  /** The length of the shortest secret; anything shorter may be part of ordinary words. */
   private static final int SHORTEST = 6;
 
-  /** A parameter of that length is hardly anything but a key. */
+  /** The length from which a query parameter counts as a key. */
   private static final int LONG = 20;
 
   private static final int MOST_KNOWN = 64;
@@ -58,15 +58,15 @@ public final class Secrets {
     return new Secrets(values, any(values));
   }
 
-  /** The same, with what the URL of the request and its other credentials hold of the kind. */
+  /** Collects secrets from headers, the URL and other credentials of a request. */
   public static Secrets of(@Nullable Secret key, Request request) {
     return of(key, request, Map.of());
   }
 
   /**
-   * The same, with secrets of the body.
+   * Collects secrets from a request and its body.
    *
-   * @param fields that the user has put into it
+   * @param fields the body fields that the user added
    */
   public static Secrets of(@Nullable Secret key, Request request, Map<?, ?> fields) {
     List<Secret> values = values(key, request.getHeaders());
@@ -117,7 +117,10 @@ public final class Secrets {
         });
   }
 
-  /** Gatling keeps the password of a SOCKS proxy, but the handler of its connection tells it. */
+  /**
+   * Adds the credentials of a proxy. Gatling hides the password of a SOCKS proxy; the handler of
+   * its connection exposes it.
+   */
   private static void addProxy(@Nullable ProxyServer proxy, List<Secret> values) {
     if (proxy instanceof HttpProxyServer http) {
       addPassword(http.getRealm(), values);
@@ -147,7 +150,7 @@ public final class Secrets {
     return values;
   }
 
-  /** Whether any of them lets somebody in to the server. */
+  /** Returns whether any of the secrets is a real credential. */
   public boolean any() {
     return any;
   }
@@ -156,7 +159,7 @@ public final class Secrets {
     return values.stream().anyMatch(value -> !Secret.isPlaceholder(value.reveal()));
   }
 
-  /** Servers like to repeat a key that they refuse. */
+  /** Masks the secrets in a text. Servers often repeat a key that they reject. */
   public String maskIn(String text) {
     String masked = text;
     for (Secret secret : values) {
@@ -177,12 +180,12 @@ public final class Secrets {
     return text == null ? null : maskIn(text);
   }
 
-  /** In an answer's headers, which may repeat a secret in any encoding: for what is printed. */
+  /** Masks secrets in the headers of an answer, in any encoding, for printing. */
   public void hideIn(HttpHeaders headers) {
     hideIn(headers, this::maskIn);
   }
 
-  /** The same headers are sent, each secret as it is; whoever prints them sees none. */
+  /** Makes headers print without secrets; they are sent unchanged. */
   public void hideInOwn(HttpHeaders headers) {
     hideIn(headers, this::maskOwn);
   }
@@ -207,7 +210,10 @@ public final class Secrets {
     }
   }
 
-  /** Each request has the same few: how others may write them is worked out once. */
+  /**
+   * Returns the secret, cached: all requests have the same few, and computing their spellings is
+   * expensive.
+   */
   private static Secret known(String value) {
     Secret known = KNOWN.get(value);
     if (known == null) {
@@ -219,7 +225,7 @@ public final class Secrets {
     return known;
   }
 
-  /** {@code Bearer sk-1}: the scheme is no secret. */
+  /** Adds credentials such as {@code Bearer sk-1}, whose scheme is no secret. */
   private static void addCredentials(String name, String value, List<Secret> values) {
     String stripped = value.strip();
     int space = stripped.indexOf(' ');
@@ -234,7 +240,7 @@ public final class Secrets {
         byte[] decoded = Base64.getDecoder().decode(credentials);
         addPassword(new String(decoded, UTF_8), values);
       } catch (IllegalArgumentException noBase64) {
-        // It is masked as it is.
+        // The credentials are masked undecoded.
       }
     }
   }
@@ -247,7 +253,7 @@ public final class Secrets {
     }
   }
 
-  /** Where there is no password, the user is the key. */
+  /** Adds the password; without one, the user name is the key. */
   private static void addLogin(
       @Nullable String user, @Nullable String password, List<Secret> values) {
     String secret = password == null || password.isEmpty() ? user : password;
@@ -256,7 +262,7 @@ public final class Secrets {
     }
   }
 
-  /** {@code user:password}: servers repeat what they decoded. */
+  /** Adds the password of {@code user:password}, since servers repeat what they decoded. */
   private static void addPassword(String userInfo, List<Secret> values) {
     int colon = userInfo.indexOf(':');
     addLogin(userInfo.substring(0, Math.max(colon, 0)), userInfo.substring(colon + 1), values);

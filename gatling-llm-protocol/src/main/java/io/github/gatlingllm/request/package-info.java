@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A request as a simulation defines it, before there is a user: its words, its options, its checks.
- * Only values enter, which {@code exchange} turns into HTTP. A further option of the body stands in
- * {@code Generation}.
+ * Requests as a simulation defines them, before there is a user: messages, options, checks. This
+ * package contains only values, which {@code exchange} turns into HTTP. New options of the body
+ * belong to {@code Generation}.
  */
 @Internal
 @NullMarked

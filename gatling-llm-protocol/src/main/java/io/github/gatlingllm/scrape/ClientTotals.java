@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.server.ServerSpan;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the client counts in the whole run, to be held against the server's counters. */
+/** The client's counts for the whole run, to be compared with the server's counters. */
 public final class ClientTotals {
 
   private final LongAdder inFlight = new LongAdder();
@@ -18,18 +18,18 @@ public final class ClientTotals {
 
   ClientTotals() {}
 
-  /** A request has left for the first time; for any thread. */
+  /** Counts a request at its first sending. Any thread. */
   public void sent() {
     inFlight.increment();
   }
 
-  /** A request has ended, in whichever way; for any thread. */
+  /** Counts a request that ended with any outcome. Any thread. */
   public void ended(RequestRecord request) {
     inFlight.decrement();
     attemptEnded(request);
   }
 
-  /** An attempt has ended; for any thread. */
+  /** Counts an attempt that ended. Any thread. */
   public void attemptEnded(RequestRecord request) {
     int tokens = Math.max(0, request.tokens().output());
     if (request.succeeded()) {
@@ -45,7 +45,10 @@ public final class ClientTotals {
     }
   }
 
-  /** What is in flight may have been counted by the server: in a killed run users go on. */
+  /**
+   * Returns the counts so far. The server may have counted requests in flight: users of a killed
+   * run go on.
+   */
   ServerSpan.Client soFar() {
     return new ServerSpan.Client(
         answered.sum(),

@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a control request.
+ * The result of a control request.
  *
- * @param outcome in words, with the server's own where it refused
- * @param succeeded whether the server did as it was told
+ * @param outcome the outcome as text, with the server's words if it refused
+ * @param succeeded whether the server accepted it
  */
 record ControlReply(String outcome, boolean succeeded) {
 
@@ -19,30 +19,28 @@ record ControlReply(String outcome, boolean succeeded) {
 
   private static final Pattern SPACE = Pattern.compile("[\\s\\p{Cntrl}\\p{Cf}]+");
 
-  /** No answer came, or it was not sent. */
+  /** Creates the result of a request without an answer, or that was not sent. */
   static ControlReply failed(String why) {
     return new ControlReply(why, false);
   }
 
   /**
-   * An answer came: a server may refuse by its status, or by its body alone.
+   * Creates the result from an answer. A server may refuse by its status, or by its body alone.
    *
-   * @param authorization the header that it was sent; null: none
+   * @param authorization the header that was sent; null for none
    */
   static ControlReply of(FetchAnswer answer, @Nullable String authorization) {
     String outcome = "HTTP " + answer.outcome();
-    boolean taken = answer.succeeded();
-    if (taken && !ControlBody.refuses(answer.text())) {
+    boolean accepted = answer.succeeded();
+    if (accepted && !ControlBody.refuses(answer.text())) {
       return new ControlReply(outcome, true);
     }
     String words = words(answer.text(), authorization);
     return failed(
-        outcome
-            + (taken ? ", but the server refused it" : "")
-            + (words.isEmpty() ? "" : ": " + words));
+        outcome + (accepted ? ScrapeTexts.REFUSED : "") + (words.isEmpty() ? "" : ": " + words));
   }
 
-  /** A page of HTML has no words that belong into a line. */
+  /** Returns the body as a line of text; empty for HTML. */
   private static String words(String body, @Nullable String authorization) {
     String line = SPACE.matcher(body).replaceAll(" ").strip();
     if (line.startsWith("<")) {

@@ -20,18 +20,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends the requests that control servers, and keeps what became of them. */
+/** Sends control requests to servers, and keeps their results. */
 final class Controls {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Controls.class);
 
-  private static final ControlReply NO_SERVER =
-      ControlReply.failed("no server has answered a preflight; name a URL instead of a path");
+  private static final ControlReply NO_SERVER = ControlReply.failed(ScrapeTexts.NO_SERVER);
 
   private final Set<ControlRequest> all = new LinkedHashSet<>();
   private final Set<ControlWindow> windows = new LinkedHashSet<>();
 
-  /** Servers that have answered the preflight, and the header that they were sent. */
+  /** The servers that answered the preflight, with the header that was sent. */
   private final Map<String, String> origins = new LinkedHashMap<>();
 
   private final List<Sent> sent = new ArrayList<>();
@@ -39,7 +38,7 @@ final class Controls {
   private record Sent(String when, String request, long at, ControlReply reply) {
 
     private @Nullable String failure() {
-      return reply.succeeded() ? null : request + " " + when + " failed: " + reply.outcome();
+      return reply.succeeded() ? null : ScrapeTexts.controlFailed(request, when, reply.outcome());
     }
   }
 
@@ -61,10 +60,10 @@ final class Controls {
   }
 
   /**
-   * Sends those of a moment, one after the other.
+   * Sends the requests of a moment, one after the other.
    *
-   * @param more of the moment, such as the level
-   * @return why the run must not go on; null: it may
+   * @param more text about the moment, such as the load level
+   * @return why the run must not continue; null if it may
    */
   @Nullable String send(Moment moment, String more, MetricsClient client) {
     String fatal = null;
@@ -75,23 +74,23 @@ final class Controls {
     return fatal;
   }
 
-  /** Sends one of them; returns why the run must end, or null if it may go on. */
+  /** Sends one request; returns why the run must end, or null if it may continue. */
   @Nullable String sendOne(ControlRequest request, String more, MetricsClient client) {
     String failed = send(request, request.when().words() + more, client);
     if (failed == null) {
       return null;
     }
     if (request.required()) {
-      return failed + "; it was said to be required";
+      return ScrapeTexts.required(failed);
     }
     LOGGER.warn("{}", ForeignText.logged(failed));
     return null;
   }
 
-  /** There was no time any more to send it. */
+  /** Records a request that was not sent in time. */
   void unsent(ControlRequest request, String more) {
     String when = request.when().words() + more;
-    ControlReply unsent = ControlReply.failed("not sent, the load was over before");
+    ControlReply unsent = ControlReply.failed(ScrapeTexts.NOT_SENT);
     keep(when, "POST " + request.shown(), System.nanoTime(), unsent);
   }
 
@@ -130,7 +129,7 @@ final class Controls {
       return client.post(url, authorization);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return ControlReply.failed("interrupted");
+      return ControlReply.failed(ScrapeTexts.INTERRUPTED);
     }
   }
 
@@ -141,7 +140,7 @@ final class Controls {
     return kept.failure();
   }
 
-  /** What became of all. */
+  /** Returns all results. */
   synchronized List<HookOutcome> outcomes(long zero) {
     return sent.stream()
         .map(
@@ -155,7 +154,7 @@ final class Controls {
         .toList();
   }
 
-  /** What readers must know of those that failed. */
+  /** Returns the failures, as warnings. */
   synchronized List<String> warnings() {
     return sent.stream().map(Sent::failure).filter(Objects::nonNull).toList();
   }

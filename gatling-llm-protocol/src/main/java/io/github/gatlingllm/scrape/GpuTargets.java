@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The exporters of GPU metrics, and what they exposed before anything was sent. */
+/** The exporters of GPU metrics, with their metrics before the load. */
 final class GpuTargets {
 
   private final Set<MetricsTarget> exporters = new LinkedHashSet<>();
@@ -21,7 +21,7 @@ final class GpuTargets {
     return exporters.add(exporter);
   }
 
-  /** Keeps what it exposes while no GPU works for the run. */
+  /** Keeps the metrics of an exporter while no GPU works for the run. */
   synchronized void idle(MetricsTarget exporter, ScrapeOutcome fetched) {
     idle.put(exporter, fetched);
   }
@@ -34,15 +34,16 @@ final class GpuTargets {
     return List.copyOf(exporters);
   }
 
-  /** Returns why its figures can't be used; null: they can, or the scraper says why not. */
+  /**
+   * Returns why its figures can't be used; null if they can, or if the scraper reports the reason.
+   */
   @Nullable String fault(MetricsTarget exporter, ScrapeOutcome fetched) {
     Exposition now = fetched.exposition();
     if (now == null) {
       return null;
     }
     if (!ServerAnalysis.knowsGpus(now)) {
-      return exporter.shown()
-          + ", named by .gpuMetrics(...), tells nothing of a GPU's power or energy";
+      return ScrapeTexts.noGpuPower(exporter.shown());
     }
     ScrapeOutcome first = idle(exporter);
     Exposition then = first == null ? null : first.exposition();
@@ -50,6 +51,6 @@ final class GpuTargets {
         first == null || then == null
             ? null
             : ServerAnalysis.stale(then, now, fetched.sent() - first.sent());
-    return stale == null ? null : exporter.shown() + ", before the load: " + stale;
+    return stale == null ? null : ScrapeTexts.beforeLoad(exporter.shown(), stale);
   }
 }

@@ -9,7 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /**
- * Sends what belongs to levels of load when one begins or has ended: the load goes on meanwhile.
+ * Sends the control requests of load levels when a level begins or has ended, while the load
+ * continues.
  */
 final class LevelControls {
 
@@ -23,10 +24,10 @@ final class LevelControls {
   private int before;
 
   /**
-   * Not begun.
+   * Creates the controls.
    *
-   * @param level the number of the level now; 0: none
-   * @param fatal hears why the run must not go on
+   * @param level the number of the current load level; 0 for none
+   * @param fatal receives why the run must not continue
    */
   LevelControls(
       Controls controls, MetricsClient client, IntSupplier level, Consumer<String> fatal) {
@@ -36,13 +37,13 @@ final class LevelControls {
     this.fatal = fatal;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // what escapes ends the timer, and nothing else
+  @SuppressWarnings("FutureReturnValueIgnored") // an exception ends only the timer
   void start() {
     timer.scheduleWithFixedDelay(
-        () -> look(level.getAsInt()), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        () -> update(level.getAsInt()), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private synchronized void look(int now) {
+  private synchronized void update(int now) {
     if (now == before) {
       return;
     }
@@ -62,9 +63,9 @@ final class LevelControls {
     }
   }
 
-  /** The load is over. */
+  /** Ends the controls when the load is over. */
   void stop() {
     timer.shutdown();
-    look(0);
+    update(0);
   }
 }

@@ -19,14 +19,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Fetches a server's metrics, and sends requests that control it. */
+/** Fetches metrics of servers, and sends control requests. */
 final class MetricsClient {
 
-  /** Ten times what a server of today exposes. */
+  /** The largest response; ten times what servers expose today. */
   private static final int MOST_BYTES = 4 << 20;
-
-  /** What answers is no server's metrics: nothing that a user must know where it was only tried. */
-  static final String NO_TEXT = "what it sends is no text for Prometheus";
 
   private static final int OK = 200;
   private static final String AUTHORIZATION = "authorization";
@@ -41,11 +38,11 @@ final class MetricsClient {
   private final NvidiaSmi nvidiaSmi;
 
   /**
-   * Sends nothing yet.
+   * Creates a client.
    *
-   * @param patience with a scrape
-   * @param controlPatience with a request that controls the server
-   * @param trust decides which servers it trusts
+   * @param patience the timeout of a scrape
+   * @param controlPatience the timeout of a control request
+   * @param trust decides which servers are trusted
    */
   MetricsClient(Duration patience, Duration controlPatience, ServerTrust trust) {
     this(patience, controlPatience, new NvidiaSmi(NvidiaSmi.NAME), trust);
@@ -59,19 +56,19 @@ final class MetricsClient {
     this.fetcher = new Fetcher(trust.tls());
   }
 
-  /** Asks all of them at once. */
+  /** Scrapes all targets at once. */
   List<ScrapeOutcome> get(List<MetricsTarget> targets) throws InterruptedException {
     return get(targets, patience);
   }
 
   /**
-   * The same with other patience.
+   * Scrapes all targets at once.
    *
-   * @param wait for those that are asked by HTTP
+   * @param wait the timeout for HTTP targets
    */
   List<ScrapeOutcome> get(List<MetricsTarget> targets, Duration wait) throws InterruptedException {
     var answers = new ArrayList<Requested>();
-    targets.forEach(target -> answers.add(ask(target, wait)));
+    targets.forEach(target -> answers.add(start(target, wait)));
     var all = new ArrayList<ScrapeOutcome>();
     for (Requested answer : answers) {
       all.add(answer.await());
@@ -79,9 +76,9 @@ final class MetricsClient {
     return all;
   }
 
-  private Requested ask(MetricsTarget target, Duration wait) {
+  private Requested start(MetricsTarget target, Duration wait) {
     if (target.isProgram()) {
-      return () -> nvidiaSmi.look(System.nanoTime(), patience);
+      return () -> nvidiaSmi.query(System.nanoTime(), patience);
     }
     Map<String, String> headers = headers(target.authorization());
     headers.put("accept", ACCEPT);
@@ -117,12 +114,12 @@ final class MetricsClient {
     }
   }
 
-  /** The content type says nothing: some call it plain, some lie. */
+  /** Reads a response. Its content type is ignored, since some servers send a wrong one. */
   private static ScrapeOutcome read(FetchAnswer got, long sent) {
     String body = got.text();
     Exposition exposition = ExpositionParser.parse(body + started(got, body));
     if (!exposition.readable()) {
-      return ScrapeOutcome.never(sent, NO_TEXT);
+      return ScrapeOutcome.never(sent, ScrapeTexts.NOT_PROMETHEUS);
     }
     KeptSeries kept = KeptSeries.of(exposition);
     return kept.refused() == null
@@ -131,7 +128,10 @@ final class MetricsClient {
         : ScrapeOutcome.never(sent, kept.refused());
   }
 
-  /** llama.cpp tells in a header what others expose: another value means that it started anew. */
+  /**
+   * Returns the start time of the server as a metric. llama.cpp sends it in a header; a new value
+   * means a restart.
+   */
   private static String started(FetchAnswer got, String body) {
     String start = got.header("process-start-time-unix").orElse("");
     return body.contains(STARTED) || !start.matches("\\d{1,19}")
@@ -139,7 +139,7 @@ final class MetricsClient {
         : "\n" + STARTED + " " + start;
   }
 
-  /** Sends a request that controls the server, once. */
+  /** Sends a control request once. */
   ControlReply post(URI url, @Nullable String authorization) throws InterruptedException {
     Limits limits = Limits.whole(controlPatience, MOST_BYTES);
     try {
@@ -150,7 +150,7 @@ final class MetricsClient {
     }
   }
 
-  /** Sends nothing more. */
+  /** Closes the client. */
   void close() {
     fetcher.close();
   }

@@ -6,10 +6,10 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where metrics are.
+ * A source of metrics.
  *
- * @param url the whole of it
- * @param authorization the header that the server wants; null: none
+ * @param url the complete URL
+ * @param authorization the header that the server needs; null for none
  */
 record MetricsTarget(URI url, @Nullable String authorization) {
 
@@ -19,17 +19,17 @@ record MetricsTarget(URI url, @Nullable String authorization) {
 
   private static final String HTTP = "http";
 
-  /** Exporters of GPUs. */
+  /** Returns the target for an exporter of GPU metrics. */
   static MetricsTarget ofGpus(String where) {
     return where.equals(NvidiaSmi.NAME) ? THIS_MACHINE : new MetricsTarget(URI.create(where), null);
   }
 
-  /** Whether a program on this machine is asked. */
+  /** Returns whether the source is a program on this machine. */
   boolean isProgram() {
     return !String.valueOf(url.getScheme()).startsWith(HTTP);
   }
 
-  /** Without what may be secret. */
+  /** Returns the source without secrets. */
   String shown() {
     if (isProgram()) {
       return NvidiaSmi.NAME;

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Asks {@code nvidia-smi} on this machine for the power of its GPUs. */
+/** Reads the power of this machine's GPUs from {@code nvidia-smi}. */
 final class NvidiaSmi {
 
-  /** What is typed instead of a URL. */
+  /** The name that is used instead of a URL. */
   static final String NAME = ServerSettings.NVIDIA_SMI;
 
   private static final List<String> ASKED =
@@ -27,27 +27,27 @@ final class NvidiaSmi {
   private final List<String> command;
 
   /**
-   * Not asked yet.
+   * Creates a reader.
    *
-   * @param program its name or path
+   * @param program the name or path of the program
    */
   NvidiaSmi(String program) {
     this.command = List.of(program, ASKED.get(0), ASKED.get(1));
   }
 
-  /** What it tells now, as an exporter would. */
-  ScrapeOutcome look(long sent, Duration patience) throws InterruptedException {
+  /** Runs the program, and returns its output as an exporter would. */
+  ScrapeOutcome query(long sent, Duration patience) throws InterruptedException {
     Process process;
     try {
       process = new ProcessBuilder(command).redirectErrorStream(true).start();
     } catch (IOException e) {
-      return ScrapeOutcome.never(sent, command.get(0) + " can't be run: " + e.getMessage());
+      return ScrapeOutcome.never(
+          sent, ScrapeTexts.notRun(command.get(0), String.valueOf(e.getMessage())));
     }
     try {
       process.getOutputStream().close();
       if (!process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-        return ScrapeOutcome.failed(
-            sent, command.get(0) + " did not end within " + patience.toMillis() + " ms");
+        return ScrapeOutcome.failed(sent, ScrapeTexts.tooSlow(command.get(0), patience.toMillis()));
       }
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       Exposition exposition = ExpositionParser.parse(exposed(out));
@@ -55,16 +55,17 @@ final class NvidiaSmi {
           exposition.samples().stream().anyMatch(sample -> Double.isFinite(sample.value()));
       return process.exitValue() == 0 && reported
           ? ScrapeOutcome.of(sent, exposition)
-          : ScrapeOutcome.failed(sent, command.get(0) + " tells no power: " + firstLine(out));
+          : ScrapeOutcome.failed(sent, ScrapeTexts.noPower(command.get(0), firstLine(out)));
     } catch (IOException e) {
-      return ScrapeOutcome.failed(sent, command.get(0) + ": " + e.getMessage());
+      return ScrapeOutcome.failed(
+          sent, ScrapeTexts.programFailed(command.get(0), String.valueOf(e.getMessage())));
     } finally {
       process.destroyForcibly();
     }
   }
 
   /**
-   * {@code 0, GPU-1b2c, 71.20} for each GPU; the power may be {@code [N/A]}, which is no number.
+   * Converts lines such as {@code 0, GPU-1b2c, 71.20}, one per GPU. The power may be {@code [N/A]}.
    */
   private static String exposed(String out) {
     var text = new StringBuilder();

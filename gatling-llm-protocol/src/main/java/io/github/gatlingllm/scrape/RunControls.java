@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends the control requests of a run, each at its moment. */
+/** Sends the control requests of a run at their moments. */
 final class RunControls {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RunControls.class);
@@ -21,9 +21,9 @@ final class RunControls {
   private volatile @Nullable WindowControls ofWindows;
 
   /**
-   * Sends nothing yet.
+   * Creates the controls.
    *
-   * @param client asked for only if something is to be sent
+   * @param client used only if there is a request to send
    */
   RunControls(Controls controls, Supplier<MetricsClient> client) {
     this.controls = controls;
@@ -31,7 +31,7 @@ final class RunControls {
   }
 
   /**
-   * Before the first user.
+   * Sends the requests before the first user.
    *
    * @throws IllegalStateException if a required request failed
    */
@@ -39,17 +39,17 @@ final class RunControls {
     if (controls.any(Moment.BEFORE_RUN)) {
       String fatal = controls.send(Moment.BEFORE_RUN, "", client.get());
       if (fatal != null) {
-        throw new IllegalStateException(fatal + "; no load was sent");
+        throw new IllegalStateException(ScrapeTexts.noLoad(fatal));
       }
     }
   }
 
   /**
-   * The load begins.
+   * Starts the requests during the load.
    *
-   * @param zero the run's
-   * @param level the number of the level of load now; 0: none
-   * @param fatal hears why the run must not go on
+   * @param zero the start of the run
+   * @param level the number of the current load level; 0 for none
+   * @param fatal receives why the run must not continue
    */
   void start(long zero, IntSupplier level, Consumer<String> fatal) {
     if (controls.any(Moment.BEFORE_LEVEL) || controls.any(Moment.AFTER_LEVEL)) {
@@ -64,7 +64,7 @@ final class RunControls {
     }
   }
 
-  /** The load is over: it is too late to stop anything. */
+  /** Sends the requests after the load. They can no longer stop the run. */
   void end() {
     LevelControls levels = ofLevels;
     if (levels != null) {

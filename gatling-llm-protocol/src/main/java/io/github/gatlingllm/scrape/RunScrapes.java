@@ -14,29 +14,29 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What servers and GPUs expose while a run goes on: scraped by the clock, kept in a file. */
+/** The metrics of servers and GPUs during a run, scraped at fixed intervals into a file. */
 final class RunScrapes {
 
-  /** Energy takes readings that are at most 3.2 s apart. */
+  /** The interval of GPU scrapes; energy needs readings at most 3.2 s apart. */
   private static final Duration GPU_INTERVAL = Duration.ofSeconds(1);
 
-  /** One that is given up must not cost the next one as well. */
+  /** The timeout of a GPU scrape; a failed one must not delay the next. */
   private static final Duration GPU_PATIENCE = Duration.ofMillis(900);
 
-  /** What hangs does not hold up the end of a run for longer. */
+  /** The longest wait for hanging scrapes at the end of a run. */
   private static final Duration TO_STOP = Duration.ofSeconds(3);
 
   /**
-   * What was asked before the load, and what came.
+   * The scrapes before the load.
    *
-   * @param fetched of the servers, and behind them of the GPUs
+   * @param fetched the results of the servers, then of the GPUs
    */
   record Before(
       List<MetricsTarget> servers, List<MetricsTarget> gpus, List<ScrapeOutcome> fetched) {
 
     static final Before NOTHING = new Before(List.of(), List.of(), List.of());
 
-    /** Those of GPUs are the last ones. */
+    /** Returns all targets; those of GPUs come last. */
     List<MetricsTarget> all() {
       return Stream.concat(servers.stream(), gpus.stream()).toList();
     }
@@ -57,7 +57,7 @@ final class RunScrapes {
     this.zero = zero;
   }
 
-  /** Opens the file, and scrapes nothing yet. */
+  /** Opens the file; scrapes nothing yet. */
   static RunScrapes open(Before before, Path file, Duration interval, long zero)
       throws IOException {
     List<String> shown = before.all().stream().map(MetricsTarget::shown).toList();
@@ -73,7 +73,8 @@ final class RunScrapes {
         client,
         new Scraper.Requested(
             0, before.servers(), fetched.subList(0, servers), interval, patience, false));
-    // A server that hangs, or is asked seldom, must not hold up the readings of power.
+    // GPUs have their own scraper: a server that hangs, or a long interval, must not delay the
+    // readings of power.
     scrape(
         client,
         new Scraper.Requested(
@@ -96,19 +97,19 @@ final class RunScrapes {
     }
   }
 
-  private void scrape(MetricsClient client, Scraper.Requested asked) throws IOException {
-    if (!asked.targets().isEmpty()) {
-      var started = new Scraper(client, asked, log, zero);
+  private void scrape(MetricsClient client, Scraper.Requested requested) throws IOException {
+    if (!requested.targets().isEmpty()) {
+      var started = new Scraper(client, requested, log, zero);
       scrapers.add(started);
       started.start();
     }
   }
 
   /**
-   * Scrapes a last time, and works out what the servers told.
+   * Scrapes a last time, and computes the server figures.
    *
-   * @param span of the run; asked for behind the last scrape, which otherwise knows requests that
-   *     the client does not
+   * @param span the span of the run; read after the last scrape, which would otherwise know
+   *     requests that the client does not
    */
   ServerFigures end(Supplier<ServerSpan> span) throws IOException {
     long deadline = System.nanoTime() + TO_STOP.toNanos();

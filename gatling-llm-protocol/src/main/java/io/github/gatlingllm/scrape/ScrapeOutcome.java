@@ -5,14 +5,14 @@ import io.github.gatlingllm.server.exposition.Exposition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a scrape.
+ * The result of a scrape.
  *
  * @param sent by {@code System.nanoTime()}
- * @param took until it was there, in nanoseconds
- * @param exposition what the server exposes; null: nothing came
- * @param failure why nothing came
- * @param hopeless whether nothing ever will
- * @param leftOut how many series the server exposes that are not kept
+ * @param took the duration in nanoseconds
+ * @param exposition the metrics; null if there are none
+ * @param failure why there are none
+ * @param hopeless whether there never will be any
+ * @param leftOut the number of exposed series that are not kept
  */
 record ScrapeOutcome(
     long sent,
@@ -30,7 +30,7 @@ record ScrapeOutcome(
     return new ScrapeOutcome(sent, System.nanoTime() - sent, null, failure, false, 0);
   }
 
-  /** What answers is no server's metrics. */
+  /** Creates the result for a source that will never provide metrics. */
   static ScrapeOutcome never(long sent, String failure) {
     return new ScrapeOutcome(sent, System.nanoTime() - sent, null, failure, true, 0);
   }

@@ -16,23 +16,23 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Scrapes by the clock, on a thread of its own: nothing of it can hold up the load. */
+/** Scrapes at fixed intervals on its own thread, so that it never blocks the load. */
 final class Scraper {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Scraper.class);
 
-  /** What a server counts may come a moment after the answer. */
+  /** The wait before the last scrape; servers may update counters after the answer. */
   private static final long SETTLE_MILLIS = 250;
 
   /**
-   * Who is scraped.
+   * The targets of a scraper.
    *
-   * @param number that the first of the targets has in the log
-   * @param targets who
-   * @param before what they exposed before the run, in the same order
-   * @param interval how often
-   * @param patience with each
-   * @param atOnce whether the run's start is a moment to scrape, too
+   * @param number the number of the first target in the log
+   * @param targets the targets
+   * @param before their metrics before the run, in the same order
+   * @param interval the interval
+   * @param patience the timeout of each scrape
+   * @param atOnce whether to scrape also at the start of the run
    */
   record Requested(
       int number,
@@ -42,7 +42,7 @@ final class Scraper {
       Duration patience,
       boolean atOnce) {
 
-    /** Copies. */
+    /** Copies the lists. */
     Requested {
       targets = List.copyOf(targets);
       before = List.copyOf(before);
@@ -50,7 +50,7 @@ final class Scraper {
   }
 
   private final MetricsClient client;
-  private final Requested asked;
+  private final Requested requested;
   private final List<MetricsTarget> targets;
   private final long intervalNanos;
   private final ScrapeLog log;
@@ -58,7 +58,7 @@ final class Scraper {
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread thread = RunThread.SERVER_METRICS.daemon(this::run);
 
-  // Of the thread alone, once it runs.
+  // Used by the thread alone, once it runs.
   private final Set<Integer> hopeless = new HashSet<>();
   private final Set<Integer> warned = new HashSet<>();
   private final Set<Integer> cut = new HashSet<>();
@@ -66,38 +66,34 @@ final class Scraper {
   private final List<String> warnings = new CopyOnWriteArrayList<>();
 
   /**
-   * Not begun.
+   * Creates a scraper.
    *
-   * @param asked who is scraped
-   * @param zero the run's
+   * @param requested the targets
+   * @param zero the start of the run
    */
-  Scraper(MetricsClient client, Requested asked, ScrapeLog log, long zero) {
+  Scraper(MetricsClient client, Requested requested, ScrapeLog log, long zero) {
     this.client = client;
-    this.asked = asked;
-    this.targets = asked.targets();
-    this.intervalNanos = asked.interval().toNanos();
+    this.requested = requested;
+    this.targets = requested.targets();
+    this.intervalNanos = requested.interval().toNanos();
     this.log = log;
     this.zero = zero;
   }
 
   void start() throws IOException {
     for (int i = 0; i < targets.size(); i++) {
-      keep(i, asked.before().get(i));
+      keep(i, requested.before().get(i));
     }
     thread.start();
   }
 
   private void run() {
     try {
-      long next = asked.atOnce() ? zero : zero + intervalNanos;
+      long next = requested.atOnce() ? zero : zero + intervalNanos;
       while (!stopped.await(next - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         round();
         if (log.isFull()) {
-          warn(
-              ScrapeLog.FILE
-                  + " is larger than "
-                  + log.limit()
-                  + ": metrics are not read any more; scrape less often, or fewer series");
+          warn(ScrapeTexts.fileFull(ScrapeLog.FILE, log.limit()));
           return;
         }
         next += intervalNanos * Math.max(1, (System.nanoTime() - next) / intervalNanos + 1);
@@ -107,8 +103,8 @@ final class Scraper {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException e) {
-      LOGGER.warn("The server's metrics can't be kept any more", e);
-      warnings.add("the server's metrics could not be kept: " + e);
+      LOGGER.warn(ScrapeTexts.NOT_RECORDED, e);
+      warnings.add(ScrapeTexts.notRecorded(e.toString()));
     }
   }
 
@@ -120,7 +116,7 @@ final class Scraper {
       }
     }
     List<ScrapeOutcome> all =
-        client.get(left.stream().map(targets::get).toList(), asked.patience());
+        client.get(left.stream().map(targets::get).toList(), requested.patience());
     for (int i = 0; i < left.size(); i++) {
       keep(left.get(i), all.get(i));
     }
@@ -129,26 +125,22 @@ final class Scraper {
   private void keep(int target, ScrapeOutcome fetched) throws IOException {
     long sent = fetched.sent() - zero;
     if (fetched.exposition() != null) {
-      log.scraped(asked.number() + target, sent, fetched.took(), fetched.exposition());
+      log.scraped(requested.number() + target, sent, fetched.took(), fetched.exposition());
       if (fetched.leftOut() > 0 && cut.add(target)) {
-        warn(
-            targets.get(target).shown()
-                + " exposes too many series: "
-                + fetched.leftOut()
-                + " of them, of which no figure is made, are not kept");
+        warn(ScrapeTexts.tooManySeries(targets.get(target).shown(), fetched.leftOut()));
       }
       return;
     }
-    log.failed(asked.number() + target, sent, fetched.took(), fetched.failure());
+    log.failed(requested.number() + target, sent, fetched.took(), fetched.failure());
     if (fetched.hopeless()) {
       hopeless.add(target);
     }
     if (warned.add(target)) {
+      String server = targets.get(target).shown();
       warn(
-          targets.get(target).shown()
-              + " gave no metrics: "
-              + fetched.failure()
-              + (fetched.hopeless() ? "; it is not asked any more" : ""));
+          fetched.hopeless()
+              ? ScrapeTexts.noMetricsEver(server, fetched.failure())
+              : ScrapeTexts.noMetrics(server, fetched.failure()));
     }
   }
 
@@ -157,17 +149,17 @@ final class Scraper {
     warnings.add(text);
   }
 
-  /** What went wrong, once for each target. */
+  /** Returns the problems, one per target. */
   List<String> warnings() {
     return List.copyOf(warnings);
   }
 
-  /** The next scrape is the last one. */
+  /** Makes the next scrape the last one. */
   void end() {
     stopped.countDown();
   }
 
-  /** Waits for the last scrape. Who hangs is left alone at that moment: it gave no metrics. */
+  /** Waits for the last scrape. Targets that hang are skipped: they gave no metrics. */
   void awaitUntil(long deadline) {
     try {
       TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));

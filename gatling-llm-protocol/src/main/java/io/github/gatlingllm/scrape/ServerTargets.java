@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The servers whose metrics are read: those that were named, and those that were found. */
+/** The servers whose metrics are scraped, configured or found. */
 final class ServerTargets {
 
   private final Set<MetricsTarget> targets = new LinkedHashSet<>();
@@ -21,12 +21,12 @@ final class ServerTargets {
     targets.add(found);
   }
 
-  /** Returns whether nothing was looked for at that server before. */
+  /** Returns whether that server was not probed before. */
   synchronized boolean isNew(String origin) {
     return tried.add(origin);
   }
 
-  /** Returns whether it was not yet said that others can read the key on the way to that server. */
+  /** Returns whether no warning about an exposed key was given for that server before. */
   synchronized boolean isNewlyExposed(String origin) {
     return exposed.add(origin);
   }

@@ -25,19 +25,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The server's side of one run, from the preflight to the report. Any thread may call it; no lock
- * is held while a server is waited for.
+ * The server side of one run, from the preflight to the report. Any thread may call it. It holds no
+ * lock while it waits for a server.
  */
 public final class ServerWatch {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ServerWatch.class);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** A profile may take long to be written. */
+  /** The timeout of control requests; writing a profile can be slow. */
   private static final Duration CONTROL_PATIENCE = Duration.ofSeconds(30);
 
   private static final String PATH = "/metrics";
-  private static final String NOT_KEPT = "the server's metrics could not be kept";
 
   private final ServerTrust trust;
   private final Duration patience;
@@ -53,19 +52,19 @@ public final class ServerWatch {
   private volatile Duration interval = ServerSettings.DEFAULT.interval();
   private volatile RunScrapes.Before before = RunScrapes.Before.NOTHING;
   private volatile @Nullable RunScrapes scrapes;
-  private volatile boolean left;
+  private volatile boolean elsewhere;
   private volatile boolean amongSeveral;
   private volatile long zero;
 
-  /** Trusts the issuers that the JDK trusts. */
+  /** Creates a watch that trusts the issuers that the JDK trusts. */
   public ServerWatch() {
     this(ServerTrust.VERIFIED);
   }
 
   /**
-   * Sends nothing yet.
+   * Creates a watch.
    *
-   * @param trust decides which servers it trusts
+   * @param trust decides which servers are trusted
    */
   public ServerWatch(ServerTrust trust) {
     this(trust, PATIENCE);
@@ -76,22 +75,22 @@ public final class ServerWatch {
     this.patience = patience;
   }
 
-  /** Which certificates it accepts. */
+  /** Returns which certificates are accepted. */
   public ServerTrust trust() {
     return trust;
   }
 
   /**
-   * Several workers send the load together, and one of them asks the server for all.
+   * Sets that several workers send the load, and one of them scrapes for all.
    *
-   * @param here whether that is this one
+   * @param here whether it is this one
    */
   public void askedByOneOfSeveral(boolean here) {
-    left = !here;
+    elsewhere = !here;
     amongSeveral = true;
   }
 
-  /** A protocol joins the run. */
+  /** Adds the settings of a protocol. */
   public void join(ServerSettings side) {
     interval = side.interval();
     controls.add(side);
@@ -99,61 +98,63 @@ public final class ServerWatch {
     for (String where : side.gpus()) {
       MetricsTarget exporter = MetricsTarget.ofGpus(where);
       if (gpus.add(exporter)) {
-        // Before the first request, the preflight's included. The scraper reports one that is
-        // silent.
+        // Before the first request, including the preflight. The scraper reports silent exporters.
         gpus.idle(exporter, fetch(List.of(exporter)).get(0));
       }
     }
   }
 
   /**
-   * A server has answered the preflight.
+   * Called when a server has answered the preflight.
    *
    * @param origin scheme, host and port
-   * @param authorization the header that it was sent; null: none
-   * @param side what is asked of it besides
-   * @return what is found there, in words; null: nothing is there, or nobody asked
+   * @param authorization the header that was sent; null for none
+   * @param side the server settings
+   * @return a text about what was found; null if nothing was found or probed
    */
   public @Nullable String answered(
       String origin, @Nullable String authorization, ServerSettings side) {
     controls.server(origin, authorization);
-    if (!left && authorization != null && trust.exposes(origin) && servers.isNewlyExposed(origin)) {
+    if (!elsewhere
+        && authorization != null
+        && trust.exposes(origin)
+        && servers.isNewlyExposed(origin)) {
       warn(trust.warning(origin));
     }
-    if (left || side.source() != ServerSettings.Source.AUTO || !servers.isNew(origin)) {
+    if (elsewhere || side.source() != ServerSettings.Source.AUTO || !servers.isNew(origin)) {
       return null;
     }
     var target = new MetricsTarget(URI.create(origin + PATH), authorization);
     ScrapeOutcome fetched = fetch(List.of(target)).get(0);
     Exposition found = fetched.exposition();
-    if (fetched.hopeless() && !fetched.failure().equals(MetricsClient.NO_TEXT)) {
-      warn(target.shown() + " was not read: " + fetched.failure());
+    if (fetched.hopeless() && !fetched.failure().equals(ScrapeTexts.NOT_PROMETHEUS)) {
+      warn(ScrapeTexts.notRead(target.shown(), fetched.failure()));
     }
     if (found == null || !ServerAnalysis.knows(found)) {
       return null;
     }
     servers.add(target);
-    return "server metrics at " + target.shown();
+    return ScrapeTexts.found(target.shown());
   }
 
   /**
-   * Before the first user: sends what is to be sent then, and looks what counters stand at.
+   * Sends the control requests before the first user, and reads the first counters.
    *
    * @throws IllegalStateException if a required control request failed
    */
   public void begin() {
-    if (left) {
+    if (elsewhere) {
       return;
     }
     moments.begin();
-    var asked = new RunScrapes.Before(servers.all(), gpus.all(), List.of());
-    if (asked.all().isEmpty()) {
+    var targets = new RunScrapes.Before(servers.all(), gpus.all(), List.of());
+    if (targets.all().isEmpty()) {
       return;
     }
-    List<ScrapeOutcome> fetched = fetch(asked.all());
-    before = new RunScrapes.Before(asked.servers(), asked.gpus(), fetched);
-    int number = asked.servers().size();
-    for (MetricsTarget exporter : asked.gpus()) {
+    List<ScrapeOutcome> fetched = fetch(targets.all());
+    before = new RunScrapes.Before(targets.servers(), targets.gpus(), fetched);
+    int number = targets.servers().size();
+    for (MetricsTarget exporter : targets.gpus()) {
       String fault = gpus.fault(exporter, fetched.get(number++));
       if (fault != null) {
         warn(fault);
@@ -172,7 +173,9 @@ public final class ServerWatch {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       long now = System.nanoTime();
-      return from.stream().map(target -> ScrapeOutcome.failed(now, "interrupted")).toList();
+      return from.stream()
+          .map(target -> ScrapeOutcome.failed(now, ScrapeTexts.INTERRUPTED))
+          .toList();
     }
   }
 
@@ -192,16 +195,16 @@ public final class ServerWatch {
   }
 
   /**
-   * The load begins.
+   * Starts scraping when the load begins.
    *
-   * @param zero the run's
-   * @param folder the run's {@code llm/}
-   * @param level the number of the level of load now; 0: none
-   * @param fatal hears why the run must not go on
+   * @param zero the start of the run
+   * @param folder the run's {@code llm/} folder
+   * @param level the number of the current load level; 0 for none
+   * @param fatal receives why the run must not continue
    */
   public void start(long zero, Path folder, IntSupplier level, Consumer<String> fatal) {
     this.zero = zero;
-    if (left) {
+    if (elsewhere) {
       return;
     }
     moments.start(zero, level, fatal);
@@ -218,27 +221,27 @@ public final class ServerWatch {
   }
 
   private void trouble(Exception e) {
-    LOGGER.warn("The server's metrics can't be kept", e);
-    troubles.add(NOT_KEPT + ": " + e);
+    LOGGER.warn(ScrapeTexts.NOT_RECORDED, e);
+    troubles.add(ScrapeTexts.notRecorded(e.toString()));
   }
 
-  /** What the client counts. */
+  /** Returns the counts of the client. */
   public ClientTotals counts() {
     return counts;
   }
 
   /**
-   * The run is over: scrapes a last time, and works out what the server told. Further calls return
-   * the same.
+   * Ends the watch: scrapes a last time, and computes the server figures. Further calls return the
+   * same figures.
    *
-   * @param start of the measuring window, since the run's start
-   * @param end of the measuring window
-   * @param until when the last request of the window may have ended
+   * @param start the start of the measuring window, since the start of the run
+   * @param end the end of the measuring window
+   * @param until the latest possible end of a request of the window
    */
   public ServerFigures end(long start, long end, long until) {
     if (!ended.getAndSet(true)) {
       try {
-        if (!left) {
+        if (!elsewhere) {
           moments.end();
         }
         ServerFigures reported = reported(start, end, until);
@@ -280,13 +283,15 @@ public final class ServerWatch {
     return amongSeveral ? ServerSpan.Client.ONE_OF_SEVERAL : counts.soFar();
   }
 
-  /** Of what was asked nothing is known. */
+  /** Returns figures without any recorded metrics. */
   private ServerFigures withoutLog() {
     ServerFigures unknown =
-        before.servers().isEmpty() ? ServerFigures.NONE : ServerFigures.unknown(NOT_KEPT);
+        before.servers().isEmpty()
+            ? ServerFigures.NONE
+            : ServerFigures.unknown(ScrapeTexts.NOT_RECORDED);
     return before.gpus().isEmpty()
         ? unknown
         : unknown.withoutEnergy(
-            before.gpus().stream().map(MetricsTarget::shown).toList(), NOT_KEPT);
+            before.gpus().stream().map(MetricsTarget::shown).toList(), ScrapeTexts.NOT_RECORDED);
   }
 }

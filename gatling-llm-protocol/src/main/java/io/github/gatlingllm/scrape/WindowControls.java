@@ -15,11 +15,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what belongs to windows of the load when one begins or ends: the load goes on meanwhile.
+ * Sends the control requests of load windows when a window begins or ends, while the load
+ * continues.
  */
 final class WindowControls {
 
-  /** How far a window is. */
+  /** The state of a window. */
   private enum State {
     AHEAD,
     BEGUN,
@@ -38,10 +39,10 @@ final class WindowControls {
   private boolean over;
 
   /**
-   * Not begun.
+   * Creates the controls.
    *
-   * @param zero the run's
-   * @param fatal hears why the run must not go on
+   * @param zero the start of the run
+   * @param fatal receives why the run must not continue
    */
   WindowControls(Controls controls, MetricsClient client, long zero, Consumer<String> fatal) {
     this.controls = controls;
@@ -83,7 +84,7 @@ final class WindowControls {
     }
   }
 
-  /** The load is over: no profiler goes on behind it. */
+  /** Ends the controls when the load is over, so that no profiler continues after it. */
   synchronized void stop() {
     over = true;
     planned.forEach(each -> each.cancel(false));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The server's metrics while a run goes on: where they are, who fetches them, and what the client
- * counts beside them. What is asked of a server besides its answers enters; what its metrics mean
- * is {@code server}'s, in the core.
+ * Server metrics during a run: their sources, how they are fetched, and the counts of the client to
+ * compare them with. Requests to a server other than prompts belong here; the meaning of its
+ * metrics belongs to {@code server} in the core.
  */
 @Internal
 @NullMarked

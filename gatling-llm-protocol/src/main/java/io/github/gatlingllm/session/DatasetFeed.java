@@ -18,19 +18,19 @@ import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a dataset puts into sessions. */
+/** Feeds the entries of a dataset into sessions. */
 public final class DatasetFeed {
 
   /** The messages that are sent, a list of maps: {@code #{messages}}. */
   public static final String MESSAGES = "messages";
 
-  /** All that the user says in the conversation, a list of texts: {@code #{turns}}. */
+  /** All messages of the user in the conversation, a list of texts: {@code #{turns}}. */
   public static final String TURNS = "turns";
 
-  /** All that was said, recorded answers included, a list of maps: {@code #{conversation}}. */
+  /** All messages including recorded answers, a list of maps: {@code #{conversation}}. */
   public static final String CONVERSATION = "conversation";
 
-  /** Further fields of the request's body, a map: {@code #{fields}}. */
+  /** Further fields of the request body, a map: {@code #{fields}}. */
   public static final String FIELDS = "fields";
 
   private static final Logger LOGGER = LoggerFactory.getLogger(DatasetFeed.class);
@@ -41,7 +41,7 @@ public final class DatasetFeed {
   private final Prompt.Origin origin;
 
   /**
-   * A feed.
+   * Creates a feed.
    *
    * @param skipped counts the malformed entries that are skipped
    */
@@ -53,9 +53,9 @@ public final class DatasetFeed {
   }
 
   /**
-   * Begins to read, ahead of the users, on a thread of its own.
+   * Begins to read ahead of the users, on its own thread.
    *
-   * @throws DatasetException if the file can't be read, or not a single entry of it
+   * @throws DatasetException if the file can't be read, or has no usable entry
    */
   public Iterator<Map<String, Object>> begin() {
     var entries = new Telling();
@@ -74,7 +74,7 @@ public final class DatasetFeed {
     };
   }
 
-  /** One way through the file; says at the end of its first pass how many entries it skipped. */
+  /** Reads the file once, and reports after the first pass how many entries it skipped. */
   private final class Telling implements Iterator<DatasetEntry>, Closeable {
 
     private final DatasetReading reading;
@@ -86,7 +86,7 @@ public final class DatasetFeed {
       this.reading = dataset.read(plan, this::skip);
     }
 
-    /** The thread that builds the scenario is the one that can refuse to start. */
+    /** Reads the first entry. Only the thread that builds the scenario can refuse to start. */
     void begin() {
       try {
         boolean any = hasNext();
@@ -103,7 +103,7 @@ public final class DatasetFeed {
       if (reading.passed() && !passed) {
         passed = true;
         if (reading.skipped() > 0) {
-          text = text(reading.skipped() + " of " + reading.seen() + " entries as malformed");
+          text = text(SessionTexts.skippedOf(reading.skipped(), reading.seen()));
           LOGGER.warn("{}", ForeignText.logged(text));
         }
       }
@@ -124,14 +124,14 @@ public final class DatasetFeed {
       }
     }
 
-    /** Logs the 1st, 10th, 100th…: a file may have millions of them. */
+    /** Logs the 1st, 10th, 100th…, since a file may have millions of malformed entries. */
     private void skip(DatasetException malformed) {
       skipped.increment();
       long count = reading.skipped();
       if (count == 1) {
         first = malformed.reason() + " (" + malformed.remedy() + ")";
       }
-      text = text(count + (count == 1 ? " malformed entry" : " malformed entries") + " so far");
+      text = text(SessionTexts.skippedSoFar(count));
       if (count == 1) {
         RunSkippedLines.add(() -> text);
       }
@@ -141,13 +141,7 @@ public final class DatasetFeed {
     }
 
     private String text(String what) {
-      return "dataset "
-          + dataset
-          + ": skipped "
-          + what
-          + "; the first: "
-          + first
-          + ". To refuse such a file, set .strict() or -Dllm.prompts.strict=true";
+      return SessionTexts.skipped(dataset.toString(), what, first);
     }
   }
 
@@ -168,7 +162,7 @@ public final class DatasetFeed {
                 entry.promptAlone() ? entry.inputTokens() : Prompt.UNKNOWN,
                 entry.outputTokens(),
                 Prompt.UNKNOWN));
-    // Always all of them: else a session would keep those of the entry before.
+    // All attributes are set each time; otherwise a session would keep those of the previous entry.
     attributes.put(PromptAttributes.INPUT_TOKENS, known(entry.inputTokens()));
     attributes.put(PromptAttributes.OUTPUT_TOKENS, known(entry.outputTokens()));
     attributes.put(MESSAGES, entry.messages());

@@ -5,13 +5,13 @@ import io.github.gatlingllm.chat.History;
 import io.github.gatlingllm.measure.record.SessionTotals;
 
 /**
- * One conversation of one user, as far as it has come.
+ * The state of one conversation of one user.
  *
- * @param history what was said
- * @param totals what it measured
+ * @param history the messages so far
+ * @param totals the measurements so far
  */
 public record Dialogue(History history, SessionTotals totals) {
 
-  /** Before the first turn. */
+  /** The state before the first turn. */
   public static final Dialogue START = new Dialogue(History.EMPTY, SessionTotals.NONE);
 }

@@ -7,14 +7,14 @@ import java.util.Map;
 import scala.Option;
 
 /**
- * All conversations of one user: a single immutable value of its session, which copies of the
- * session can share.
+ * All conversations of one user: an immutable value in the session, which copies of the session can
+ * share.
  *
- * @param byName the conversations
+ * @param byName the conversations by name
  */
 public record Dialogues(Map<String, Dialogue> byName) {
 
-  /** Gatling's {@code session.reset()} leaves attributes of this prefix alone. */
+  /** The session attribute; Gatling's {@code session.reset()} keeps attributes with this prefix. */
   private static final String ATTRIBUTE = "gatling.llm.conversations";
 
   private static final Dialogues NONE = new Dialogues(Map.of());
@@ -23,18 +23,18 @@ public record Dialogues(Map<String, Dialogue> byName) {
     byName = Map.copyOf(byName);
   }
 
-  /** Those of a session. */
+  /** Returns the conversations of a session. */
   public static Dialogues of(Session session) {
     Option<Object> attribute = session.attributes().get(ATTRIBUTE);
     return attribute.isDefined() ? (Dialogues) attribute.get() : NONE;
   }
 
-  /** The conversation of that name, which may not have begun. */
+  /** Returns the conversation with that name, which may not have begun. */
   public Dialogue get(String name) {
     return byName.getOrDefault(name, Dialogue.START);
   }
 
-  /** The session with that conversation as it is now. */
+  /** Returns the session with the new state of a conversation. */
   public Session put(Session session, String name, Dialogue dialogue) {
     var changed = new HashMap<>(byName);
     changed.put(name, dialogue);

@@ -7,33 +7,33 @@ import io.github.gatlingllm.measure.request.Timing;
 import scala.Option;
 
 /**
- * When a request was due.
+ * The due time of a request.
  *
- * @param nanos since the run's zero, or {@link Timing#ABSENT}
- * @param paced whether its own user's pace says so: such a user is late if the server was slow, and
- *     not the load generator
+ * @param nanos nanoseconds since the start of the run, or {@link Timing#ABSENT}
+ * @param paced whether the pace of its user set it: such a user is late because of a slow server,
+ *     not because of the load generator
  * @param sequence its number in the schedule of the whole load, or {@link RequestId#UNSCHEDULED}
  */
 public record DueTime(long nanos, boolean paced, long sequence) {
 
-  /** One whose number nobody knows. */
+  /** Creates a due time without a number. */
   public DueTime(long nanos, boolean paced) {
     this(nanos, paced, RequestId.UNSCHEDULED);
   }
 
-  /** Nobody knows. */
+  /** An unknown due time. */
   public static final DueTime UNKNOWN = new DueTime(Timing.ABSENT, false);
 
-  /** Gatling's {@code session.reset()} leaves attributes of this prefix alone. */
+  /** The session attribute; Gatling's {@code session.reset()} keeps attributes with this prefix. */
   private static final String ATTRIBUTE = "gatling.llm.due";
 
-  /** The session of a user whose next request is due then, by {@code System.nanoTime()}. */
+  /** Returns the session with the due time of the next request, by {@code System.nanoTime()}. */
   public static Session next(Session session, long nanoTime) {
     return session.set(ATTRIBUTE, nanoTime);
   }
 
-  /** Whatever comes next has no due time any more. */
-  public static Session taken(Session session) {
+  /** Returns the session without a due time. */
+  public static Session cleared(Session session) {
     return session.contains(ATTRIBUTE) ? session.remove(ATTRIBUTE) : session;
   }
 
@@ -42,12 +42,15 @@ public record DueTime(long nanos, boolean paced, long sequence) {
     return nanoTime.isDefined() ? new DueTime((long) nanoTime.get() - zero, true) : UNKNOWN;
   }
 
-  /** Whether anybody knows. */
+  /** Returns whether the due time is known. */
   public boolean scheduled() {
     return nanos != Timing.ABSENT;
   }
 
-  /** The stamp by which the request belongs to a part of the run. */
+  /**
+   * Returns the due time, or else the send time: it decides which part of the run the request
+   * belongs to.
+   */
   public long orElse(long sentNanos) {
     return scheduled() ? nanos : sentNanos;
   }

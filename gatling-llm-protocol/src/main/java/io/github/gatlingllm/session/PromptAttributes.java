@@ -8,27 +8,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
 
-/** The session attributes that every feeder of ours sets, so that requests and users find them. */
+/** The session attributes that every feeder of this project sets. */
 public final class PromptAttributes {
 
   /** The prompt's text: {@code #{prompt}}. */
   public static final String PROMPT = "prompt";
 
-  /** Its length in tokens, where it is known: {@code #{inputTokens}}. */
+  /** Its length in tokens, if known: {@code #{inputTokens}}. */
   public static final String INPUT_TOKENS = "inputTokens";
 
-  /** The length its answer should have, where that is known: {@code #{outputTokens}}. */
+  /** The intended length of its answer, if known: {@code #{outputTokens}}. */
   public static final String OUTPUT_TOKENS = "outputTokens";
 
-  /** Stands for a length that nobody knows: no number, so that no request can use it. */
+  /** The value of an unknown length: not a number, so that no request can use it. */
   public static final String UNKNOWN = "unknown";
 
-  /** The whole {@link Prompt}: what a request was asked to be. */
+  /** The {@link Prompt} itself. */
   private static final String WHOLE = "gatling.llm.prompt";
 
   private PromptAttributes() {}
 
-  /** What a feeder puts into the session. */
+  /** Returns the attributes of a prompt. */
   public static Map<String, Object> of(Prompt prompt) {
     var attributes = new HashMap<String, Object>();
     attributes.put(PROMPT, prompt.text());
@@ -38,7 +38,7 @@ public final class PromptAttributes {
     return attributes;
   }
 
-  /** The session with a prompt, as if a feeder had put it there. */
+  /** Returns the session with a prompt, as if a feeder had set it. */
   public static Session put(Session session, Prompt prompt) {
     Session with = remove(session);
     for (Map.Entry<String, Object> attribute : of(prompt).entrySet()) {
@@ -47,18 +47,21 @@ public final class PromptAttributes {
     return with;
   }
 
-  /** The session without any prompt. */
+  /** Returns the session without a prompt. */
   public static Session remove(Session session) {
     return session.remove(PROMPT).remove(WHOLE).remove(INPUT_TOKENS).remove(OUTPUT_TOKENS);
   }
 
-  /** The prompt that a feeder put there last; null: none did. */
+  /** Returns the prompt that a feeder set last; null if none did. */
   public static @Nullable Prompt last(Session session) {
     Option<Object> whole = session.attributes().get(WHOLE);
     return whole.isDefined() ? (Prompt) whole.get() : null;
   }
 
-  /** Always something: else a session would keep what another feeder has put there. */
+  /**
+   * Sets the attribute even for an unknown length; otherwise a session would keep the value of
+   * another feeder.
+   */
   private static void put(Map<String, Object> attributes, String name, int tokens) {
     if (tokens == Prompt.UNKNOWN) {
       attributes.put(name, UNKNOWN);

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The malformed lines and entries that the files of a run's workload were read without, for its
- * report. Files are opened before their run exists; the next run that ends reports them.
+ * The malformed lines and entries that were skipped in workload files, for the report. Files are
+ * opened before their run exists; the next run that ends reports them.
  */
 public final class RunSkippedLines {
 
@@ -21,7 +21,7 @@ public final class RunSkippedLines {
 
   private RunSkippedLines() {}
 
-  /** Logs what has been skipped of a file that is read already, and adds it. */
+  /** Logs and adds what was skipped in a file that has been read. */
   public static void say(String text) {
     LOGGER.warn("{}", ForeignText.logged(text));
     add(() -> text);
@@ -30,7 +30,7 @@ public final class RunSkippedLines {
   /**
    * Adds a file.
    *
-   * @param text says what has been skipped of it when the run ends
+   * @param text describes what has been skipped when the run ends
    */
   public static void add(Supplier<String> text) {
     FILES.add(text);

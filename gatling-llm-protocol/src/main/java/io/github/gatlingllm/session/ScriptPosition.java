@@ -10,49 +10,49 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * How far a user has come in the script of a conversation.
+ * The position of a user in the script of a conversation.
  *
- * @param script what it says
- * @param turn the next turn, from 0 on
+ * @param script the script
+ * @param turn the next turn, from 0
  */
 public record ScriptPosition(Script script, int turn) {
 
   private static final String ATTRIBUTE = "gatling.llm.script.";
 
-  /** What a feeder puts into the session of a user who begins a conversation. */
+  /** Returns the session attributes of a user who begins a conversation. */
   public static Map<String, Object> begin(String conversation, Script script) {
     return Map.of(ATTRIBUTE + conversation, new ScriptPosition(script, 0));
   }
 
   /**
-   * Where a user is.
+   * Returns the position of a user.
    *
-   * @throws NoSuchElementException if it has no script, as the preflight's session has none
+   * @throws NoSuchElementException if it has no script, as in the session of the preflight
    */
   public static ScriptPosition of(Session session, String conversation) {
     Option<Object> playing = session.attributes().get(ATTRIBUTE + conversation);
     if (playing.isEmpty()) {
-      throw new NoSuchElementException("no script for conversation '" + conversation + "'");
+      throw new NoSuchElementException(SessionTexts.noScript(conversation));
     }
     return (ScriptPosition) playing.get();
   }
 
-  /** Whether all was said. */
+  /** Returns whether the script is over. */
   public boolean isOver() {
     return turn >= script.turns();
   }
 
-  /** What the user says next. */
+  /** Returns the next prompt of the user. */
   public Prompt prompt() {
     return script.turn(turn);
   }
 
-  /** What was once answered to that; null: nothing is known of it. */
+  /** Returns the recorded answer to it; null if there is none. */
   public @Nullable String recordedAnswer() {
     return script.answer(turn);
   }
 
-  /** The session of a user who goes on. */
+  /** Returns the session at the next turn. */
   public Session next(Session session, String conversation) {
     return session.set(ATTRIBUTE + conversation, new ScriptPosition(script, turn + 1));
   }

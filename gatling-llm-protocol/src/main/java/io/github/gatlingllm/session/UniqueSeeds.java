@@ -20,7 +20,7 @@ public final class UniqueSeeds {
   /** The system property that sets the seed. */
   public static final String PROPERTY = "gatling.llm.seed";
 
-  /** Seeds that people can retype. */
+  /** The bound of drawn seeds, short enough to retype. */
   private static final int MOST = 1_000_000_000;
 
   private static final UniqueSeeds OF_PROCESS =
@@ -37,7 +37,7 @@ public final class UniqueSeeds {
     this.console = console;
   }
 
-  /** Those of this process. */
+  /** Returns the seeds of this process. */
   public static UniqueSeeds ofProcess() {
     return OF_PROCESS;
   }
@@ -46,8 +46,8 @@ public final class UniqueSeeds {
    * Returns the seed of the next definition of prompts. Each process draws its own seed, so several
    * workers need the property.
    *
-   * @throws IllegalArgumentException if the property is no whole number, or missing where several
-   *     workers send one load
+   * @throws IllegalArgumentException if the property is not a whole number, or missing although
+   *     several workers send one load
    */
   public long next(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
@@ -78,24 +78,10 @@ public final class UniqueSeeds {
     }
     WorkerPlace place = WorkerPlace.reported(properties, environment);
     if (place != null && place.several()) {
-      throw new IllegalArgumentException(
-          PROPERTY
-              + " must be set where several workers send one load, but was not: each would draw"
-              + " another seed for "
-              + user
-              + ". Set for instance -D"
-              + PROPERTY
-              + "=42, the same for all workers");
+      throw new IllegalArgumentException(SessionTexts.seedMissing(PROPERTY, user));
     }
     if (!printed.getAndSet(true)) {
-      console.accept(
-          "prompts and arrivals: seed "
-              + drawn
-              + " (drawn); -D"
-              + PROPERTY
-              + "="
-              + drawn
-              + " repeats them");
+      console.accept(SessionTexts.seedDrawn(drawn, PROPERTY));
     }
     return drawn;
   }
@@ -104,8 +90,7 @@ public final class UniqueSeeds {
     try {
       return Long.parseLong(set.strip());
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          PROPERTY + " must be a whole number, such as 42, but was '" + set + "'", e);
+      throw new IllegalArgumentException(SessionTexts.seedNoNumber(PROPERTY, set), e);
     }
   }
 }

@@ -8,16 +8,19 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * What a worker's user draws: by its number among the users of all workers and by how often it has
- * drawn before, so that each draw is the same on any number of workers. Of its user's event loop
- * only; copies of the session share it.
+ * The random draws of a user in a run with workers. A draw depends on the user's number among the
+ * users of all workers and on its earlier draws, so that it is the same for any number of workers.
+ * Used on the event loop of its user only; copies of the session share it.
  */
 public final class UserDraws {
 
-  /** Gatling's {@code session.reset()} leaves attributes of this prefix alone. */
+  /** The session attribute; Gatling's {@code session.reset()} keeps attributes with this prefix. */
   private static final String ATTRIBUTE = "gatling.llm.draws";
 
-  /** More users than any load has; draws behind the first lie beyond all first ones. */
+  /**
+   * More bits than any number of users needs; later draws of a user are numbered beyond all first
+   * draws.
+   */
   private static final int USER_BITS = 40;
 
   private final WorkerPlace place;
@@ -30,22 +33,22 @@ public final class UserDraws {
   }
 
   /**
-   * The session of a user who starts.
+   * Returns the session of a user who starts.
    *
-   * @param user its number among all, from 0 on
+   * @param user its number among all users, from 0
    */
   public static Session begin(Session session, WorkerPlace place, long user) {
     return session.set(ATTRIBUTE, new UserDraws(place, user));
   }
 
-  /** Those of a user; null: the run knows of no workers. */
+  /** Returns the draws of a user; null if the run has no workers. */
   public static @Nullable UserDraws of(Session session) {
     Option<Object> attribute = session.attributes().get(ATTRIBUTE);
     return attribute.isDefined() ? (UserDraws) attribute.get() : null;
   }
 
   /**
-   * The index of the user's next draw: at first its own number.
+   * Returns the index of the user's next draw; the first is its own number.
    *
    * @param from what is drawn from
    */
@@ -54,7 +57,7 @@ public final class UserDraws {
     return user + (before << USER_BITS);
   }
 
-  /** Of so many, which all workers take together, how many are the worker's. */
+  /** Returns the share of this worker in a total of all workers. */
   public long share(long all) {
     return place.share(all);
   }

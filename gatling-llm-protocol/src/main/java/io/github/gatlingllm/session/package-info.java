@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What lives in a Gatling session: dialogues, prompts' attributes, what was due. Nothing that
- * outlives a user enters.
+ * The contents of a Gatling session: conversations, prompt attributes, due times. Nothing here
+ * outlives a user.
  */
 @Internal
 @NullMarked

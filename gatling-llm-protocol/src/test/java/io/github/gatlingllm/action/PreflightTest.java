@@ -80,7 +80,7 @@ class PreflightTest {
           .isInstanceOf(PreflightFailedException.class)
           .hasMessageStartingWith("preflight FAILED: HTTP 401")
           .hasMessageContaining("(POST http://localhost:1/v1/chat/completions)")
-          .hasMessageEndingWith("; no load was sent. .disablePreflight() skips this check");
+          .hasMessageEndingWith(". No load was sent. To skip this check, use .disablePreflight().");
     }
   }
 

@@ -25,10 +25,7 @@ class NativeFolderTest {
   @Test
   void withoutAnyItSaysWhatToSet() {
     assertThat(missing(Map.of("user.home", "/nonexistent", "java.io.tmpdir", "/none")))
-        .isEqualTo(
-            "neither the home (/nonexistent) nor the folder for temporary files (/none) can be"
-                + " written, and JNA unpacks its library there: set -Djava.io.tmpdir to a folder"
-                + " that can be");
+        .isEqualTo(ArrivalTexts.noFolder("/nonexistent", "/none"));
   }
 
   @Test

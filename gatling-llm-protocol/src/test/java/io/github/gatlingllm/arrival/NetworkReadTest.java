@@ -70,7 +70,7 @@ class NetworkReadTest {
     }
 
     @Override
-    public void held(int events) {
+    public void events(int events) {
       held = events;
     }
   }

@@ -40,7 +40,7 @@ class SocketArrivalsTest {
 
   /** Reads, and says of each event what its stamp is and how long ago. */
   private String read(int most, int events) {
-    arrivals.look(most);
+    arrivals.peek(most);
     now += MILLI;
     read.begin(kernel.read(most), now);
     var reported = new StringBuilder();
@@ -165,7 +165,7 @@ class SocketArrivalsTest {
   void whatCameBetweenLookAndReadIsCountedOnce() {
     someSingleEvents();
     comes(EVENT);
-    arrivals.look(BUFFER);
+    arrivals.peek(BUFFER);
     comes(EVENT);
     long came = now - 10 * MILLI;
     read.begin(kernel.read(BUFFER), now);
@@ -241,7 +241,7 @@ class SocketArrivalsTest {
     var gone = new SocketArrivals(closed, new SocketPeek(kernel), clock, LoopTurns.ofThisLoop());
     comes(EVENT);
     kernel.looks = 0;
-    gone.look(BUFFER);
+    gone.peek(BUFFER);
     assertThat(kernel.looks).isZero();
     assertThat(gone.convert(now, 0)).isEqualTo(ReadArrivals.Known.NOTHING);
   }

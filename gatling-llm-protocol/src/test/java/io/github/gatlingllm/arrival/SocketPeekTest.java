@@ -26,9 +26,9 @@ class SocketPeekTest {
 
   @Test
   void theTimeIsThatOfTheLastByteLookedAt() {
-    assertThat(peek.look(SOCKET, 1000)).isEqualTo(150);
+    assertThat(peek.unread(SOCKET, 1000)).isEqualTo(150);
     assertThat(peek.stamp()).isEqualTo(WALL + 500);
-    assertThat(peek.look(SOCKET, 1)).isEqualTo(1);
+    assertThat(peek.unread(SOCKET, 1)).isEqualTo(1);
     assertThat(peek.stamp()).isEqualTo(WALL);
   }
 
@@ -44,9 +44,9 @@ class SocketPeekTest {
   @ParameterizedTest
   @MethodSource("kernelsThatTellNoTime")
   void whereNoTimeIsToldThereIsNone(Consumer<FakeKernel> defect) {
-    peek.look(SOCKET, 1000);
+    peek.unread(SOCKET, 1000);
     defect.accept(kernel);
-    assertThat(peek.look(SOCKET, 1000)).isEqualTo(150);
+    assertThat(peek.unread(SOCKET, 1000)).isEqualTo(150);
     assertThat(peek.stamp()).isEqualTo(SocketPeek.NONE);
   }
 
@@ -54,15 +54,15 @@ class SocketPeekTest {
   void aTimeOfZeroIsNone() {
     kernel.read(1000);
     kernel.comes(10, 999);
-    assertThat(peek.look(SOCKET, 1000)).isEqualTo(10);
+    assertThat(peek.unread(SOCKET, 1000)).isEqualTo(10);
     assertThat(peek.stamp()).isEqualTo(SocketPeek.NONE);
   }
 
   @Test
   void whereNothingIsUnreadThereIsNoTime() {
-    peek.look(SOCKET, 1000);
+    peek.unread(SOCKET, 1000);
     kernel.read(1000);
-    assertThat(peek.look(SOCKET, 1000)).isNegative();
+    assertThat(peek.unread(SOCKET, 1000)).isNegative();
     assertThat(peek.stamp()).isEqualTo(SocketPeek.NONE);
   }
 

@@ -94,7 +94,7 @@ class BadInputIT {
         "broken    | HTTP 500                    | Injected fault: status 500",
         "midstream | Error event between tokens  | The server had an error while processing",
         "cut       | Connection closed in mid-stream | ",
-        "html      | Body is no event stream     | content type text/html",
+        "html      | Body is not an event stream     | content type text/html",
         "empty     | Answer without content      | ",
         "hang      | Request timed out           | llm.timeout(...) or -Dllm.timeout=",
       })

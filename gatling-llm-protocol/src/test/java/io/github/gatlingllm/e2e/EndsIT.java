@@ -123,28 +123,28 @@ class EndsIT {
         "whole            | 0 | Whole answer instead of a stream     | .disableStreaming()",
         "wholeClaimed     | 0 | Whole answer instead of a stream     | text/event-stream",
         "wholeUntyped     | 0 | Whole answer instead of a stream     | content type null",
-        "errorBody        | 0 | Error body with a status of success  | no GPU",
-        "errorBodyClaimed | 0 | Error body with a status of success  | no GPU",
-        "html             | 0 | Body is no event stream              | <p>log in</p>",
+        "errorBody        | 0 | Error body with a success status     | no GPU",
+        "errorBodyClaimed | 0 | Error body with a success status     | no GPU",
+        "html             | 0 | Body is not an event stream          | <p>log in</p>",
         "empty            | 0 | Stream without any event             |",
         "comments         | 0 | Stream without any event             |",
         "noContent        | 0 | Answer without content               |",
         "status204        | 0 | HTTP 204                             |",
-        "redirect         | 0 | HTTP 307                             | Location: /v2 — redirects"
+        "redirect         | 0 | HTTP 307                             | Location: /v2 — Redirects"
             + " are",
         "busy             | 0 | HTTP 503                             | (Retry-After: 7)",
         "badGzip          | 0 | Body can't be decompressed           |",
         "tls              | 0 | TLS failed                           |",
-        "largeHead        | 0 | Headers too large | the limit is 400 — raise it by"
-            + " llm.maxHeaderBytes(",
-        "largeEvent       | 0 | Answer too large  | the limit is 2000 — if it is an event stream,"
-            + " raise it by llm.maxEventBytes(",
-        "largeStream      | 0 | Answer too large  | the limit is 15000 — raise it by"
-            + " llm.maxBodyBytes(",
-        "largeWhole       | 0 | Answer too large  | the limit is 15000 — raise it by"
-            + " llm.maxBodyBytes(",
-        "bomb             | 0 | Answer too large  | the limit is 15000 — raise it by"
-            + " llm.maxBodyBytes(",
+        "largeHead        | 0 | Headers too large | the limit is 400 — Raise the limit"
+            + " with llm.maxHeaderBytes(",
+        "largeEvent       | 0 | Answer too large  | the limit is 2000 — If the body is an event"
+            + " stream, raise the limit with llm.maxEventBytes(",
+        "largeStream      | 0 | Answer too large  | the limit is 15000 — Raise the limit"
+            + " with llm.maxBodyBytes(",
+        "largeWhole       | 0 | Answer too large  | the limit is 15000 — Raise the limit"
+            + " with llm.maxBodyBytes(",
+        "bomb             | 0 | Answer too large  | the limit is 15000 — Raise the limit"
+            + " with llm.maxBodyBytes(",
         "unbuilt          | 0 | Request could not be built | No attribute named 'nobody' is"
             + " defined",
       })

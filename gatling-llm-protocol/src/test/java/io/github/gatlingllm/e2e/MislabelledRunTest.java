@@ -85,6 +85,6 @@ class MislabelledRunTest {
   void aPageIsStillNone() {
     assertThat(run.rows("page"))
         .hasSize(USERS)
-        .allMatch(row -> row.get("error").asText().equals("Body is no event stream"));
+        .allMatch(row -> row.get("error").asText().equals("Body is not an event stream"));
   }
 }

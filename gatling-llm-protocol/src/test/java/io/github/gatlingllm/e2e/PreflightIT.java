@@ -221,7 +221,7 @@ class PreflightIT {
           GatlingRun.of(TenUsers.class).against(simulator.url()).with("e2e.case", name).refusal();
       assertThat(refusal)
           .startsWith("preflight FAILED: ")
-          .contains(problem, remedy, "no load was sent", ".disablePreflight()");
+          .contains(problem, remedy, "No load was sent", ".disablePreflight()");
       assertThat(simulator.stats().requests()).isLessThanOrEqualTo(1);
       return refusal;
     }
@@ -239,6 +239,6 @@ class PreflightIT {
     assertThat(lines.get(lines.size() - 1))
         .as(output)
         .startsWith("preflight FAILED: ")
-        .contains(problem, remedy, "no load was sent", ".disablePreflight()");
+        .contains(problem, remedy, "No load was sent", ".disablePreflight()");
   }
 }

@@ -134,7 +134,7 @@ class SecretsIT {
     assertThat(run.output())
         .contains(
             "Request could not be built: header api-key: character 28 of 28 is U+200B ZERO WIDTH"
-                + " SPACE. A key or secret is of visible ASCII characters");
+                + " SPACE. A key or secret must contain only visible ASCII");
     assertThat(run.output()).contains("Error event before the first token: auth: you sent");
     assertThat(run.output()).contains("HTTP 307: Location: ");
     assertThat(run.rows("finish").get(0).get("finishReason").asText()).contains("***");

@@ -183,7 +183,7 @@ class SimulatorMetricsIT {
       assertThat(beside.summary().at("/validity/warnings").toString())
           .contains("/hang gave no metrics: no whole answer within 2000 ms")
           .contains(
-              "/flood gave no metrics: the answer is larger than 4 MB; it is not asked any more");
+              "/flood gave no metrics: the answer is larger than 4 MB; it is not scraped again");
     } finally {
       over.countDown();
       bad.stop(0);

@@ -41,14 +41,15 @@ class StampsIT {
   @Test
   void whereNoHomeAndNoTemporaryFolderCanBeWrittenTheyAreToo() {
     GatlingRun own = GatlingRun.of(Some.class).with("user.home", "/proc/nobody");
-    assertOfReads(own.with("java.io.tmpdir", "/proc/none"), "neither the home (/proc/nobody)");
+    assertOfReads(
+        own.with("java.io.tmpdir", "/proc/none"), "neither the home directory (/proc/nobody)");
   }
 
   @Tag("proof")
   @ParameterizedTest
   @CsvSource({
-    "gatling.netty.useNativeTransport, false, 'connections are of NioSocketChannel, not of epoll'",
-    "jna.nounpack, true, the kernel can't be asked"
+    "gatling.netty.useNativeTransport, false, 'connections use NioSocketChannel, not epoll'",
+    "jna.nounpack, true, the kernel's timestamps can't be read"
   })
   void whereTheKernelCanNotBeAskedTheyAreToo(String property, String value, String why) {
     assertOfReads(property, value, why);

@@ -56,8 +56,7 @@ class StormIT {
 
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.output())
-        .contains(
-            "asks for up to 2000 users at a time", "only 700 files open", "ulimit -n 4096 before");
+        .contains("up to 2000 concurrent users", "only 700 files.", "ulimit -n 4096 before");
     JsonNode all = run.summary().get("all");
     int succeeded = all.at("/counts/succeeded").asInt();
     assertThat(succeeded).isPositive();

@@ -221,8 +221,7 @@ class TraceIT {
   void requestsOfATraceThatNobodyInjectsAreRefused() {
     try (var simulator = LlmSimulator.start(options())) {
       assertThat(GatlingRun.of(Nowhere.class).against(simulator.url()).refusal())
-          .contains(
-              "azure-2023-conv.csv are asked for, but no scenario is injected by its arrivals")
+          .contains("azure-2023-conv.csv are used, but no scenario is injected by its arrivals")
           .contains("injectOpen(trace.arrivals())");
       assertThat(simulator.stats().requests()).isZero();
     }

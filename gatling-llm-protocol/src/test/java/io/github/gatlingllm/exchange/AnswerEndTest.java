@@ -187,10 +187,7 @@ class AnswerEndTest {
         .singleElement()
         .extracting(Failure::full)
         .isEqualTo(
-            "Connection closed in mid-stream: after 2 chunks and 1.0 s without another — look at"
-                + " the server's log, then at the read timeouts of proxies before it: nginx"
-                + " proxy_read_timeout, haproxy timeout server, Envoy stream_idle_timeout, the"
-                + " idle timeout of an AWS ALB");
+            Failure.of(Failure.CLOSED_MID_STREAM, ExchangeTexts.contentStopped(2, 1.0)).full());
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
+import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.Secrets;
@@ -92,17 +93,17 @@ class AnswerIntakeTest {
       delimiter = '|',
       nullValues = "none",
       value = {
-        "text/plain               | <html>log in</html>          | Body is no event stream",
-        "application/octet-stream | <html>log in</html>          | Body is no event stream",
-        "none                     | <html>log in</html>          | Body is no event stream",
-        "text/plain               | {\"error\":{\"message\":\"no\"}} | Error body with a status of"
-            + " success",
-        "none                     | {\"error\":{\"message\":\"no\"}} | Error body with a status of"
-            + " success",
-        "text/plain               | Not Found                    | Body is no event stream",
-        "text/plain               | data                         | Body is no event stream",
+        "text/plain               | <html>log in</html>          | Body is not an event stream",
+        "application/octet-stream | <html>log in</html>          | Body is not an event stream",
+        "none                     | <html>log in</html>          | Body is not an event stream",
+        "text/plain               | {\"error\":{\"message\":\"no\"}} | Error body with a success"
+            + " status",
+        "none                     | {\"error\":{\"message\":\"no\"}} | Error body with a success"
+            + " status",
+        "text/plain               | Not Found                    | Body is not an event stream",
+        "text/plain               | data                         | Body is not an event stream",
         "none                     | ''                           | Stream without any event",
-        "text/html                | data: {}                     | Body is no event stream"
+        "text/html                | data: {}                     | Body is not an event stream"
       })
   void whatIsNoStreamFailsAsBefore(@Nullable String type, String body, String failure) {
     for (int cut = 0; cut <= body.length(); cut++) {
@@ -205,7 +206,7 @@ class AnswerIntakeTest {
         .isNotNull()
         .extracting(Failure::remedy)
         .asString()
-        .contains("leave out .disableStreaming()");
+        .contains("Remove .disableStreaming()");
   }
 
   @Test
@@ -217,7 +218,7 @@ class AnswerIntakeTest {
         .extracting(Failure::full)
         .asString()
         .contains("content type text/html")
-        .contains("must send the content type text/event-stream");
+        .contains(RemedyTexts.CONTENT_TYPE);
   }
 
   private static final class Answer {

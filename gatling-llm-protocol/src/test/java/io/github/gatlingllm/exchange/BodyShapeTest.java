@@ -116,6 +116,6 @@ class BodyShapeTest {
   }
 
   private static void look(BodyShape shape, String read) {
-    shape.look(Unpooled.copiedBuffer(read, UTF_8));
+    shape.inspect(Unpooled.copiedBuffer(read, UTF_8));
   }
 }

@@ -63,7 +63,7 @@ class DeadlinesTest {
 
   @Test
   void theTimerTellsOfTheOneThatHasPassed() {
-    timer(new Deadlines(FOREVER, 10, FOREVER, FOREVER, FOREVER)).look();
+    timer(new Deadlines(FOREVER, 10, FOREVER, FOREVER, FOREVER)).update();
     pass(9);
     assertThat(missed).isEmpty();
     pass(1);
@@ -73,7 +73,7 @@ class DeadlinesTest {
   @Test
   void contentPutsItOffWithoutTouchingTheTimer() {
     content(SENT);
-    timer(new Deadlines(FOREVER, FOREVER, 10, FOREVER, FOREVER)).look();
+    timer(new Deadlines(FOREVER, FOREVER, 10, FOREVER, FOREVER)).update();
     pass(6);
     content(now);
     pass(4);
@@ -86,14 +86,14 @@ class DeadlinesTest {
   @Test
   void whatHasPassedAlreadyIsToldAtOnce() {
     now = SENT + 10;
-    timer(new Deadlines(FOREVER, 10, FOREVER, FOREVER, FOREVER)).look();
+    timer(new Deadlines(FOREVER, 10, FOREVER, FOREVER, FOREVER)).update();
     assertThat(missed).containsExactly(Deadline.FIRST_TOKEN);
   }
 
   @Test
   void anAnswerThatIsOverMissesNone() {
     DeadlineTimer timer = timer(new Deadlines(FOREVER, 10, FOREVER, FOREVER, FOREVER));
-    timer.look();
+    timer.update();
     answer.close(SENT + 5);
     pass(20);
     timer.end();

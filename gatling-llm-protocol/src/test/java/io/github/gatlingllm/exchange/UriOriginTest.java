@@ -37,9 +37,9 @@ class UriOriginTest {
     assertThat(proxy("http://a", null)).isNull();
     assertThat(proxy("http://a", http)).isEqualTo("the proxy 127.0.0.1:8888");
     assertThat(proxy("https://a", http))
-        .isEqualTo("this server, or the proxy 127.0.0.1:8888 before it,");
+        .isEqualTo(ExchangeTexts.tunnel("the proxy 127.0.0.1:8888"));
     assertThat(proxy("http://a", socks))
-        .isEqualTo("this server, or the proxy 127.0.0.1:1080 before it,");
+        .isEqualTo(ExchangeTexts.tunnel("the proxy 127.0.0.1:1080"));
   }
 
   private static @Nullable String proxy(String url, @Nullable ProxyServer proxy) {

@@ -13,7 +13,7 @@ class ClockProbeTest {
 
   @Test
   void theClockOfThisMachineIsFine() {
-    ClientHealth.Clock clock = ClockProbe.look(System::nanoTime);
+    ClientHealth.Clock clock = ClockProbe.measure(System::nanoTime);
 
     assertThat(clock.stepNanos()).isBetween(1.0, 1e8);
     assertThat(clock.callNanos()).isBetween(0.1, 1e5);
@@ -22,7 +22,7 @@ class ClockProbeTest {
   @Test
   void aClockThatStepsCoarselyIsFoundOut() {
     // 40 ns a look, but told in steps of 15 µs.
-    ClientHealth.Clock clock = ClockProbe.look(() -> time.addAndGet(40) / 15_000 * 15_000);
+    ClientHealth.Clock clock = ClockProbe.measure(() -> time.addAndGet(40) / 15_000 * 15_000);
 
     assertThat(clock.stepNanos()).isEqualTo(15_000);
     assertThat(clock.callNanos()).isBetween(15.0, 60.0);
@@ -30,7 +30,7 @@ class ClockProbeTest {
 
   @Test
   void whatALookCostsIsFoundOut() {
-    ClientHealth.Clock clock = ClockProbe.look(() -> time.addAndGet(2_500));
+    ClientHealth.Clock clock = ClockProbe.measure(() -> time.addAndGet(2_500));
 
     assertThat(clock.callNanos()).isEqualTo(2_500);
   }

@@ -14,7 +14,7 @@ class OpenFilesTest {
         .hasValueSatisfying(
             warning ->
                 assertThat(warning)
-                    .contains("up to 5000 users at a time", "only 1024 files", "ulimit -n 8192"));
+                    .contains("up to 5000 concurrent users", "only 1024 files", "ulimit -n 8192"));
   }
 
   @Test

@@ -19,7 +19,7 @@ class ProcessPausesTest {
   }
 
   private void look(long atMillis, long nextMillis) {
-    processPauses.looked(ZERO + atMillis * MILLI, ZERO + nextMillis * MILLI);
+    processPauses.probed(ZERO + atMillis * MILLI, ZERO + nextMillis * MILLI);
   }
 
   @Test

@@ -55,9 +55,10 @@ class WatchPausesTest {
 
   @Test
   void whatItLacksWhileItLooksAtTheMachineCounts() {
-    standstills.looked(ZERO + 1000 * MILLI, ZERO + 1500 * MILLI, 20 * MILLI);
-    standstills.looked(ZERO + 2000 * MILLI, ZERO + 2100 * MILLI, 60 * MILLI); // it took long itself
-    standstills.looked(ZERO + 3000 * MILLI, ZERO + 3500 * MILLI, -1);
+    standstills.sampled(ZERO + 1000 * MILLI, ZERO + 1500 * MILLI, 20 * MILLI);
+    standstills.sampled(
+        ZERO + 2000 * MILLI, ZERO + 2100 * MILLI, 60 * MILLI); // it took long itself
+    standstills.sampled(ZERO + 3000 * MILLI, ZERO + 3500 * MILLI, -1);
 
     assertThat(of(TEN_SECONDS).count()).isEqualTo(1);
     assertThat(of(TEN_SECONDS).longestNanos()).isEqualTo(480 * MILLI);

@@ -69,12 +69,11 @@ class ListedMessagesTest {
         Arguments.of(List.of("Hello"), "messages[0] must be a map with role and content, but was"),
         Arguments.of(
             List.of(said("user", "a"), said("tool", "b")),
-            "messages[1] must have the role system, developer, user or assistant, but had 'tool';"
-                + " OpenAI's chat takes them as they are: .param(\"messages\", \"#{messages}\")"),
+            RequestTexts.message(1, RequestTexts.messageRole("'tool'"))),
         Arguments.of(List.of(Map.of("content", "a")), "but had null"),
         Arguments.of(
             List.of(Map.of("role", "assistant", "tool_calls", List.of(Map.of("id", "1")))),
-            "messages[0] must not call tools, but does; OpenAI's chat takes them"),
+            RequestTexts.message(0, RequestTexts.TOOLS_CALLED)),
         Arguments.of(
             List.of(Map.of("role", "user", "content", 5)),
             "messages[0] must have a text or a list of parts as content, but had 5"),
@@ -104,7 +103,7 @@ class ListedMessagesTest {
     List<Object> none = new ArrayList<>();
     assertThatExceptionOfType(Conversions.UnresolvedException.class)
         .isThrownBy(() -> ListedMessages.of(none))
-        .withMessageContaining("at least one message, but was []: does a feeder set it?");
+        .withMessage(RequestTexts.noMessages("[]"));
     assertThatExceptionOfType(Conversions.UnresolvedException.class)
         .isThrownBy(() -> ListedMessages.of(null));
   }

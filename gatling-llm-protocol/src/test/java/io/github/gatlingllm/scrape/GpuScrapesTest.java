@@ -201,9 +201,7 @@ class GpuScrapesTest {
             "http://127.0.0.1:1/gpus told nothing of a GPU's power or energy",
             url + "/other (3 of 4) told nothing of a GPU's power or energy",
             url + "/other (4 of 4) told nothing of a GPU's power or energy");
-    assertThat(figures.warnings())
-        .contains(
-            url + "/other, named by .gpuMetrics(...), tells nothing of a GPU's power or energy");
+    assertThat(figures.warnings()).contains(ScrapeTexts.noGpuPower(url + "/other"));
   }
 
   @Test
@@ -217,8 +215,7 @@ class GpuScrapesTest {
     ServerFigures figures = watch.end(0, 1, 1);
 
     assertThat(figures.energy().endpoints()).containsExactly(url + "/gpus");
-    assertThat(figures.energy().reasons())
-        .containsExactly("the server's metrics could not be kept");
+    assertThat(figures.energy().reasons()).containsExactly(ScrapeTexts.NOT_RECORDED);
   }
 
   private static ServerSettings gpus(String where) {

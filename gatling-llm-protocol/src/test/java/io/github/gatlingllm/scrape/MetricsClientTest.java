@@ -260,10 +260,10 @@ class MetricsClientTest {
     ServerFigures figures = watch.end(0, 1, 1);
 
     assertThat(figures.warnings())
-        .filteredOn(text -> text.contains("no text for Prometheus"))
+        .filteredOn(text -> text.contains(ScrapeTexts.NOT_PROMETHEUS))
         .singleElement()
         .asString()
-        .contains("it is not asked any more");
+        .contains("it is not scraped again");
     assertThat(figures.endpoints().get(0).failed()).isEqualTo(1);
     assertThat(figures.doubts()).contains(url + "/html gave no metrics");
   }
@@ -330,7 +330,7 @@ class MetricsClientTest {
                 + url
                 + "/refuse before the run failed: HTTP 200, but the server refused it:"
                 + " {\"success\": false, \"for\": \"***\", \"held\": \"111")
-        .endsWith("1…; it was said to be required; no load was sent")
+        .endsWith("1…; the request is required; no load was sent")
         .hasSizeLessThan(500);
   }
 

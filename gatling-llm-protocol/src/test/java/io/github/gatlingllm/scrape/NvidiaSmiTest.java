@@ -60,7 +60,7 @@ class NvidiaSmiTest {
   void whereNoGpuTellsItsPowerThereIsNone() throws Exception {
     ScrapeOutcome none = said("echo '0, GPU-aa-1, [N/A]'", PATIENCE);
     assertThat(none.exposition()).isNull();
-    assertThat(none.failure()).contains("tells no power: 0, gpu-aa-1, [n/a]");
+    assertThat(none.failure()).contains("reports no power: 0, gpu-aa-1, [n/a]");
   }
 
   @Test
@@ -74,21 +74,21 @@ class NvidiaSmiTest {
   void whatItSaysInsteadIsRepeated() throws Exception {
     ScrapeOutcome failed = said("echo 'NVIDIA-SMI has failed'; exit 9", PATIENCE);
     assertThat(failed.exposition()).isNull();
-    assertThat(failed.failure()).contains("tells no power: nvidia-smi has failed");
+    assertThat(failed.failure()).contains("reports no power: nvidia-smi has failed");
     assertThat(failed.hopeless()).as("it may be busy").isFalse();
   }
 
   @Test
   void oneThatHangsIsGivenUp() throws Exception {
     ScrapeOutcome late = said("exec sleep 60", Duration.ofMillis(300));
-    assertThat(late.failure()).contains("did not end within 300 ms");
+    assertThat(late.failure()).contains("did not finish within 300 ms");
     assertThat(late.hopeless()).isFalse();
   }
 
   @Test
   void whereThereIsNoneItSaysSo() throws IOException, InterruptedException {
     ScrapeOutcome none =
-        new NvidiaSmi(folder.resolve("nothing").toString()).look(System.nanoTime(), PATIENCE);
+        new NvidiaSmi(folder.resolve("nothing").toString()).query(System.nanoTime(), PATIENCE);
     assertThat(none.failure()).contains("can't be run");
     assertThat(none.hopeless()).isTrue();
   }

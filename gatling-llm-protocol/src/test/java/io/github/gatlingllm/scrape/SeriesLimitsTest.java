@@ -86,10 +86,7 @@ class SeriesLimitsTest {
 
       assertThat(watch.end(0, 1, 1).warnings())
           .filteredOn(warning -> warning.contains("too many series"))
-          .containsExactly(
-              url
-                  + " exposes too many series: 3 of them, of which no figure is made, are not"
-                  + " kept");
+          .containsExactly(ScrapeTexts.tooManySeries(url, 3));
     }
   }
 
@@ -109,9 +106,7 @@ class SeriesLimitsTest {
 
       assertThat(log.isFull()).isTrue();
       assertThat(scraper.warnings())
-          .containsExactly(
-              "server-metrics.jsonl is larger than 0 MB: metrics are not read any more; scrape less"
-                  + " often, or fewer series");
+          .containsExactly(ScrapeTexts.fileFull("server-metrics.jsonl", "0 MB"));
     } finally {
       client.close();
     }

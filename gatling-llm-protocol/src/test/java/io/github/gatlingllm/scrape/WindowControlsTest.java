@@ -121,8 +121,8 @@ class WindowControlsTest {
             tuple("at 3600 s of the load", false), tuple("at 7200 s of the load", false));
     assertThat(figures.warnings())
         .contains(
-            "POST /start_profile at 3600 s of the load failed: not sent, the load was over"
-                + " before");
+            ScrapeTexts.controlFailed(
+                "POST /start_profile", "at 3600 s of the load", ScrapeTexts.NOT_SENT));
   }
 
   @Test
@@ -134,7 +134,7 @@ class WindowControlsTest {
         post("/stop_profile"));
 
     assertThat(next(refusals))
-        .contains("/nowhere at 0 s of the load failed: HTTP 404; it was said to be required");
+        .contains("/nowhere at 0 s of the load failed: HTTP 404; the request is required");
     assertThat(watch.end(0, 1, 1).hooks()).hasSize(2);
   }
 

@@ -19,9 +19,7 @@ class UniqueSeedsTest {
   void aDrawnSeedIsPrintedOnce() {
     assertThat(next(Map.of())).isEqualTo(8151);
     assertThat(next(Map.of())).as("prompts of two requests differ").isEqualTo(8152);
-    assertThat(console)
-        .containsExactly(
-            "prompts and arrivals: seed 8151 (drawn); -Dgatling.llm.seed=8151 repeats them");
+    assertThat(console).containsExactly(SessionTexts.seedDrawn(8151, UniqueSeeds.PROPERTY));
   }
 
   @Test
@@ -52,18 +50,17 @@ class UniqueSeedsTest {
   void aSeedIsAWholeNumber() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> next(Map.of("gatling.llm.seed", "x")))
-        .withMessage("gatling.llm.seed must be a whole number, such as 42, but was 'x'");
+        .withMessage(SessionTexts.seedNoNumber("gatling.llm.seed", "x"));
   }
 
   @Test
   void severalWorkersNeedTheProperty() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> next(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "2")))
-        .withMessageStartingWith(
-            "gatling.llm.seed must be set where several workers send one load, but was not");
+        .withMessage(SessionTexts.seedMissing("gatling.llm.seed", "unique()"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> arrivals(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "2")))
-        .withMessageContaining("another seed for random arrivals without .seed(...)");
+        .withMessageContaining("random arrivals without .seed(...)");
   }
 
   private long arrivals(Map<String, String> properties) {

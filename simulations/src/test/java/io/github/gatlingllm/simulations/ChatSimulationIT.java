@@ -278,7 +278,7 @@ class ChatSimulationIT {
     assertThat(run.console().get(0)).startsWith("llm.url=http://127.0.0.1:1 ");
     assertThat(run.console().get(1))
         .startsWith("preflight FAILED: Connection refused")
-        .endsWith("; no load was sent. -Dllm.preflight=false skips this check");
+        .endsWith(". No load was sent. To skip this check, use -Dllm.preflight=false.");
   }
 
   @Test

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why a request failed.
  *
- * @param text constant and short: the key of every errors table
- * @param detail what is known beyond it: for the log, and cut for a report
- * @param remedy what to change, where it is known
+ * @param text a short, constant text: the key in tables of failures
+ * @param detail further information, for the log; reports shorten it
+ * @param remedy what to change, as sentences
  */
 public record Failure(String text, @Nullable String detail, @Nullable String remedy) {
 
@@ -29,17 +29,17 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
   public static final String TIMEOUT = "Request timed out";
   public static final String CLOSED_BEFORE_ANSWER = "Connection closed before any answer";
   public static final String CLOSED_MID_STREAM = "Connection closed in mid-stream";
-  public static final String UNASKED = "Unasked bytes before the answer";
+  public static final String UNASKED = "Unexpected bytes before the answer";
   public static final String STREAM_RESET = "Stream reset by the server";
   public static final String RESET = "Connection reset by the server";
   public static final String TRANSPORT = "Transport error";
   public static final String HEADERS_TOO_LARGE = "Headers too large";
   public static final String TOO_LARGE = "Answer too large";
   public static final String UNDECODABLE = "Body can't be decompressed";
-  public static final String NOT_SSE = "Body is no event stream";
+  public static final String NOT_SSE = "Body is not an event stream";
   public static final String NOT_JSON = "Body is no JSON answer";
   public static final String WHOLE_ANSWER = "Whole answer instead of a stream";
-  public static final String ERROR_BODY = "Error body with a status of success";
+  public static final String ERROR_BODY = "Error body with a success status";
   public static final String NO_EVENT = "Stream without any event";
   public static final String NO_CONTENT = "Answer without content";
   public static final String NO_FINISH_REASON = "Answer without a finish reason";
@@ -54,12 +54,12 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
   public static final String FIRST_TOKEN_TIMEOUT = "First token timed out";
   public static final String STALL_TIMEOUT = "Stalled stream timed out";
 
-  // Why a client gave up on purpose: no failures, but told the same way.
+  // Reasons for giving up on purpose. They are not failures, but are reported in the same way.
   public static final String ABANDONED = "Abandoned: waited long enough";
   public static final String NO_PATIENCE = "Abandoned: no token in time";
   public static final String ENOUGH_TOKENS = Outcome.ENOUGH_TOKENS;
 
-  /** All of ours; besides them there are those of HTTP statuses, and of checks. */
+  /** All texts except those of HTTP statuses and failed checks. */
   public static final List<String> TEXTS =
       List.of(
           NOT_BUILT,
@@ -98,44 +98,44 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
           FIRST_TOKEN_TIMEOUT,
           STALL_TIMEOUT);
 
-  /** Servers choose a part of it: each stays in one line. */
+  /** Puts text and detail, which servers may influence, on one line each. */
   public Failure {
     text = ForeignText.oneLine(text);
     detail = detail == null ? null : ForeignText.oneLine(detail);
   }
 
-  /** The text of a failure by an HTTP status. */
+  /** Returns the text of a failure by an HTTP status. */
   public static String ofStatus(int status) {
     return "HTTP " + status;
   }
 
-  /** With the remedy for the text. */
+  /** Creates a failure with the remedy for its text. */
   public static Failure of(String text, @Nullable String detail) {
     return new Failure(text, detail, TextRemedies.of(text));
   }
 
-  /** The same, with more detail. */
+  /** Returns this failure with more detail. */
   public Failure withDetail(String more) {
     return new Failure(text, detail == null ? more : detail + ", " + more, remedy);
   }
 
-  /** The same without secrets. A remedy may name what the server named. */
+  /** Returns this failure without secrets. A remedy may quote the server. */
   public Failure masked(Secrets secrets) {
     return new Failure(
         secrets.maskIn(text), secrets.maskInOptional(detail), secrets.maskInOptional(remedy));
   }
 
-  /** What is known beyond the text, fit for a report; null: nothing. */
+  /** Returns the detail, shortened for a report; null if there is none. */
   public @Nullable String message() {
     return detail == null || detail.isBlank() ? null : GatlingText.of(detail.strip());
   }
 
-  /** What is known, without a remedy. */
+  /** Returns text and detail, without the remedy. */
   public String inShort() {
     return text + (detail == null ? "" : ": " + detail);
   }
 
-  /** The whole of it, for the log. */
+  /** Returns text, detail and remedy, for the log. */
   public String full() {
     return inShort() + (remedy == null ? "" : " — " + remedy);
   }

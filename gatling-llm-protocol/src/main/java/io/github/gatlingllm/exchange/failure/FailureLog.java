@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells failures in full: the first of each kind as a warning, the others for debugging. */
+/** Logs failures in full: the first of each kind as a warning, further ones at debug level. */
 public final class FailureLog implements FailureNotice {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(FailureLog.class);
@@ -28,11 +28,8 @@ public final class FailureLog implements FailureNotice {
   }
 
   static String line(String requestName, Failure failure, @Nullable String retryAfter) {
+    String text = FailureTexts.failed(requestName, failure.full());
     return ForeignText.logged(
-        "'" + requestName + "' failed: " + failure.full() + after(retryAfter));
-  }
-
-  private static String after(@Nullable String retryAfter) {
-    return retryAfter == null ? "" : " (Retry-After: " + retryAfter + ")";
+        retryAfter == null ? text : text + FailureTexts.retryAfter(retryAfter));
   }
 }

@@ -3,14 +3,14 @@ package io.github.gatlingllm.exchange.failure;
 
 import org.jspecify.annotations.Nullable;
 
-/** Who is told, in full, of each request that failed. Any thread. */
+/** Receives each failed request. May be called on any thread. */
 @FunctionalInterface
 public interface FailureNotice {
 
   /**
-   * A request has failed.
+   * Called when a request has failed.
    *
-   * @param retryAfter when the server wants to be asked again; null: it does not say
+   * @param retryAfter the server's {@code Retry-After}; null if there is none
    */
   void failed(String requestName, Failure failure, @Nullable String retryAfter);
 }

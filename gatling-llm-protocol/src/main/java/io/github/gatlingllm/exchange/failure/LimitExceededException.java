@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange.failure;
 
-/** An answer outgrew one of the protocol's limits; it is not read any further. */
+/** Thrown if an answer exceeds a limit of the protocol. The answer is not read any further. */
 public final class LimitExceededException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
@@ -15,21 +15,23 @@ public final class LimitExceededException extends RuntimeException {
     this.remedy = remedy;
   }
 
+  /** Creates an exception for headers that are too large; sizes in bytes. */
   public static LimitExceededException head(long bytes, long limit) {
     return new LimitExceededException(
-        Failure.HEADERS_TOO_LARGE, detail("headers", bytes, limit), TextRemedies.HEADER_BYTES);
+        Failure.HEADERS_TOO_LARGE,
+        FailureTexts.limitExceeded("headers", bytes, limit),
+        RemedyTexts.HEADER_BYTES);
   }
 
+  /** Creates an exception for a body that is too large; sizes in bytes. */
   public static LimitExceededException body(long bytes, long limit) {
     return new LimitExceededException(
-        Failure.TOO_LARGE, detail("body", bytes, limit), TextRemedies.BODY_BYTES);
+        Failure.TOO_LARGE,
+        FailureTexts.limitExceeded("body", bytes, limit),
+        RemedyTexts.BODY_BYTES);
   }
 
   public Failure failure() {
     return new Failure(text, getMessage(), remedy);
-  }
-
-  private static String detail(String part, long bytes, long limit) {
-    return part + " of at least " + bytes + " bytes, the limit is " + limit;
   }
 }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the names of body fields in what a server says about a request that it refuses. */
+/** Finds names of body fields in the error message of a server that rejects a request. */
 final class NamedField {
 
   private static final String NAME = "([A-Za-z_][\\w.]*)";
@@ -14,10 +14,10 @@ final class NamedField {
   private static final String KIND =
       "(?:fields?|parameters?|params?|propert(?:y|ies)|arguments?|options?)(?: supplied)?";
 
-  /** Phrases that can only mean a field; in each, the group is its name. */
+  /** Phrases that can only mean a field; the group captures its name. */
   private static final List<Pattern> PHRASES =
       List.of(
-          // FastAPI's list of faults, as JSON or as Python prints it.
+          // FastAPI's error list, as JSON or as Python prints it.
           phrase("\\bloc\\W+body\\W+" + NAME),
           phrase(KIND + ":?\\s*" + QUOTE + NAME + QUOTE),
           phrase("unknown name " + QUOTE + NAME + QUOTE),
@@ -33,12 +33,12 @@ final class NamedField {
 
   private NamedField() {}
 
-  /** Names that are surely meant as fields, in order. */
-  static List<String> said(String message) {
+  /** Returns the names that can only mean fields, in order. */
+  static List<String> certain(String message) {
     return PHRASES.stream().flatMap(phrase -> names(phrase, message)).toList();
   }
 
-  /** Whatever stands in quotes and may be a field's name, in order. */
+  /** Returns the quoted words that may be names of fields, in order. */
   static List<String> quoted(String message) {
     return names(QUOTED, message).toList();
   }

@@ -11,68 +11,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What to change, said by DSL call and by property. */
+/** Chooses the remedy for an error that a server reports. */
 public final class Remedies {
-
-  static final String URL =
-      "is the server up? Set the URL by http.baseUrl(...), llm.baseUrl(...) or -Dllm.url=...";
-  public static final String REDIRECT =
-      "redirects are not followed: set the URL by http.baseUrl(...), llm.baseUrl(...) or"
-          + " -Dllm.url=..., the path by llm.path(...) or -Dllm.path=...";
-  static final String LOG =
-      "look at the server's log at this time; llm.requestIds() or -Dllm.requestIds=true sends"
-          + " an x-request-id to find each request by";
-  static final String PROXY =
-      "is the proxy right, with its user and password, and may it reach the server? Set"
-          + " http.proxy(...), or -Dllm.proxy=..., -Dllm.proxyUser=..., -Dllm.proxyPassword=...";
-  private static final String LOAD =
-      "the server refuses load: send less (fewer users, a lower rate), let requests wait by"
-          + " .retry(on429()...), or take it as the result";
-  private static final String BEHIND =
-      "a proxy or gateway got no answer in time, or none at all: look at its log and read timeout"
-          + " (nginx: proxy_read_timeout, haproxy: timeout server), and at the server's log";
-  private static final String REQUEST =
-      "the server refuses what is sent: compare it with the server's API: the dialect"
-          + " (-Dllm.dialect=...), llm.path(...), .param(...); its log may say more";
-  private static final String HTTPS =
-      "this port speaks TLS: use https:// in http.baseUrl(...), llm.baseUrl(...) or -Dllm.url=...";
-  private static final String POOLING =
-      "pooling is set where the server starts: give llama.cpp --pooling mean (or cls, last, by the"
-          + " model), and other servers their option for embeddings";
-  public static final String NO_STREAM =
-      "is the URL right, and the dialect? llm.baseUrl(...), llm.path(...) or -Dllm.url=...;"
-          + " llm.ollama() and the like, or -Dllm.dialect=...";
-  public static final String NO_STREAMING =
-      "if the server can't stream, use .disableStreaming() or -Dllm.stream=false";
-  public static final String STREAM_UNASKED =
-      "the server streams although no stream was asked for: leave out .disableStreaming(), or use"
-          + " -Dllm.stream=true";
-  public static final String CONTENT_TYPE =
-      "it is an event stream by another name: the server, or a proxy, must send the content type"
-          + " text/event-stream";
-  private static final String PATH = "set the path by llm.path(...) or -Dllm.path=...";
-  private static final String KEY =
-      "set the key by LLM_API_KEY, llm.apiKey(...) or -Dllm.apiKey=...";
-  private static final String MODEL = "set the model by llm.model(...) or -Dllm.model=...";
-  private static final String USAGE = "use llm.disableUsage() or -Dllm.usage=false";
-  private static final String CAP =
-      "change .maxTokens(...) or .outputTokens(...), or -Dllm.maxTokens=...";
-  private static final String MAX_TOKENS =
-      "use llm.maxTokensField(\"max_completion_tokens\") or"
-          + " -Dllm.maxTokensField=max_completion_tokens, or another .maxTokens(...)";
-  private static final String EXACT =
-      "use .maxTokens(...) in place of .outputTokens(...), or -Dllm.maxTokens=... in place of"
-          + " -Dllm.outputTokens=...";
-  private static final String TEMPERATURE = "change or leave out .temperature(...)";
-  private static final String TOOLS = "change or leave out .tool(...)";
-  private static final String SCHEMA = "change or leave out .jsonSchema(...)";
-  private static final String CHOICES = "change or leave out .choices(...)";
-  private static final String LOGPROBS = "change or leave out .logprobs(...)";
-  private static final String PROMPT =
-      "change what is said to the model: .system(...), .user(...), .image(...), .input(...)";
-  private static final String CONTEXT =
-      "shorten the prompt or the answer: -Dllm.inputTokens=..., .maxTokens(...) or"
-          + " -Dllm.maxTokens=...";
 
   private static final Pattern TOO_LONG =
       Pattern.compile("context|too long|too large|tokens` \\+|tokens \\+|less than \\d+ tokens");
@@ -83,52 +23,52 @@ public final class Remedies {
       Pattern.compile(
           "overload|rate.?limit|too many requests|quota|capacity", Pattern.CASE_INSENSITIVE);
 
-  /** By field, in lower case. */
+  /** Remedies by field name in lower case. */
   private static final Map<String, String> BY_FIELD =
       Map.ofEntries(
-          entry("stream_options", USAGE),
-          entry("max_tokens", MAX_TOKENS),
-          entry("max_completion_tokens", MAX_TOKENS),
-          entry("max_output_tokens", CAP),
-          entry("maxoutputtokens", CAP),
-          entry("max_new_tokens", CAP),
-          entry("num_predict", CAP),
-          entry("ignore_eos", EXACT),
-          entry("min_tokens", EXACT),
-          entry("temperature", TEMPERATURE),
-          entry("tools", TOOLS),
-          entry("tool_choice", TOOLS),
-          entry("response_format", SCHEMA),
-          entry("text.format", SCHEMA),
-          entry("format", SCHEMA),
-          entry("grammar", SCHEMA),
-          entry("n", CHOICES),
-          entry("candidatecount", CHOICES),
-          entry("candidate_count", CHOICES),
-          entry("include", LOGPROBS),
-          entry("responselogprobs", LOGPROBS),
-          entry("response_logprobs", LOGPROBS),
-          entry("responseschema", SCHEMA),
-          entry("response_schema", SCHEMA),
-          entry("responsemimetype", SCHEMA),
-          entry("response_mime_type", SCHEMA),
-          entry("system", PROMPT),
-          entry("systeminstruction", PROMPT),
-          entry("system_instruction", PROMPT),
-          entry("images", PROMPT),
-          entry("logprobs", LOGPROBS),
-          entry("top_logprobs", LOGPROBS),
-          entry("top_n_tokens", LOGPROBS),
-          entry("messages", PROMPT),
-          entry("prompt", PROMPT),
-          entry("input", PROMPT),
-          entry("inputs", PROMPT),
-          entry("contents", PROMPT),
-          entry("model", MODEL),
-          entry("stream", NO_STREAMING));
+          entry("stream_options", RemedyTexts.USAGE),
+          entry("max_tokens", RemedyTexts.MAX_TOKENS_FIELD),
+          entry("max_completion_tokens", RemedyTexts.MAX_TOKENS_FIELD),
+          entry("max_output_tokens", RemedyTexts.OUTPUT_CAP),
+          entry("maxoutputtokens", RemedyTexts.OUTPUT_CAP),
+          entry("max_new_tokens", RemedyTexts.OUTPUT_CAP),
+          entry("num_predict", RemedyTexts.OUTPUT_CAP),
+          entry("ignore_eos", RemedyTexts.EXACT_LENGTH),
+          entry("min_tokens", RemedyTexts.EXACT_LENGTH),
+          entry("temperature", RemedyTexts.TEMPERATURE),
+          entry("tools", RemedyTexts.TOOLS),
+          entry("tool_choice", RemedyTexts.TOOLS),
+          entry("response_format", RemedyTexts.SCHEMA),
+          entry("text.format", RemedyTexts.SCHEMA),
+          entry("format", RemedyTexts.SCHEMA),
+          entry("grammar", RemedyTexts.SCHEMA),
+          entry("n", RemedyTexts.CHOICES),
+          entry("candidatecount", RemedyTexts.CHOICES),
+          entry("candidate_count", RemedyTexts.CHOICES),
+          entry("include", RemedyTexts.LOGPROBS),
+          entry("responselogprobs", RemedyTexts.LOGPROBS),
+          entry("response_logprobs", RemedyTexts.LOGPROBS),
+          entry("responseschema", RemedyTexts.SCHEMA),
+          entry("response_schema", RemedyTexts.SCHEMA),
+          entry("responsemimetype", RemedyTexts.SCHEMA),
+          entry("response_mime_type", RemedyTexts.SCHEMA),
+          entry("system", RemedyTexts.PROMPT),
+          entry("systeminstruction", RemedyTexts.PROMPT),
+          entry("system_instruction", RemedyTexts.PROMPT),
+          entry("images", RemedyTexts.PROMPT),
+          entry("logprobs", RemedyTexts.LOGPROBS),
+          entry("top_logprobs", RemedyTexts.LOGPROBS),
+          entry("top_n_tokens", RemedyTexts.LOGPROBS),
+          entry("messages", RemedyTexts.PROMPT),
+          entry("prompt", RemedyTexts.PROMPT),
+          entry("input", RemedyTexts.PROMPT),
+          entry("inputs", RemedyTexts.PROMPT),
+          entry("contents", RemedyTexts.PROMPT),
+          entry("model", RemedyTexts.MODEL),
+          entry("stream", RemedyTexts.NO_STREAMING));
 
-  /** Those that mean the field though nothing marks them as one; the less telling ones last. */
-  private static final List<String> TELLING =
+  /** Field names that are recognized without quotes, the most specific first. */
+  private static final List<String> UNQUOTED =
       List.of(
           "stream_options",
           "max_tokens",
@@ -150,70 +90,73 @@ public final class Remedies {
   private Remedies() {}
 
   /**
-   * The remedy for an HTTP status.
+   * Returns the remedy for an HTTP status.
    *
-   * @param message what the server says of it
+   * @param message the message of the server
    * @param sent the names of the body fields that the user added to the request
    */
   public static String forStatus(int status, String message, Set<String> sent) {
-    String said = message.toLowerCase(Locale.ROOT);
+    String lower = message.toLowerCase(Locale.ROOT);
     return switch (status) {
-      case 401, 402, 403 -> KEY;
-      case 404 -> said.contains("model") ? MODEL : PATH;
-      case 405, 501 -> PATH;
-      case 407 -> PROXY;
-      case 429, 503, 529 -> LOAD;
-      case 408, 502, 504 -> BEHIND;
+      case 401, 402, 403 -> RemedyTexts.KEY;
+      case 404 -> lower.contains("model") ? RemedyTexts.MODEL : RemedyTexts.PATH;
+      case 405, 501 -> RemedyTexts.PATH;
+      case 407 -> RemedyTexts.PROXY;
+      case 429, 503, 529 -> RemedyTexts.OVERLOAD;
+      case 408, 502, 504 -> RemedyTexts.GATEWAY;
       default -> forOtherStatus(status, message, sent);
     };
   }
 
   private static String forOtherStatus(int status, String message, Set<String> sent) {
     if (status >= 520) {
-      return BEHIND; // Cloudflare's own
+      return RemedyTexts.GATEWAY; // Cloudflare's own statuses
     }
     if (status >= 500) {
-      return LOG;
+      return RemedyTexts.SERVER_LOG;
     }
-    return status >= 400 ? forRequest(message, sent) : URL;
+    return status >= 400 ? forRequest(message, sent) : RemedyTexts.URL;
   }
 
-  /** The remedy for an error that the server reports with a status of success. */
-  public static String forError(String said) {
-    return OVERLOAD.matcher(said).find() ? LOAD : LOG;
+  /** Returns the remedy for an error that the server reports with a success status. */
+  public static String forError(String message) {
+    return OVERLOAD.matcher(message).find() ? RemedyTexts.OVERLOAD : RemedyTexts.SERVER_LOG;
   }
 
   private static String forRequest(String message, Set<String> sent) {
-    String said = message.toLowerCase(Locale.ROOT);
-    if (HTTPS_PORT.matcher(said).find()) {
-      return HTTPS;
+    String lower = message.toLowerCase(Locale.ROOT);
+    if (HTTPS_PORT.matcher(lower).find()) {
+      return RemedyTexts.HTTPS;
     }
-    if (said.contains("pooling")) {
-      return POOLING;
+    if (lower.contains("pooling")) {
+      return RemedyTexts.POOLING;
     }
-    if (said.contains("api key")) {
-      return KEY;
+    if (lower.contains("api key")) {
+      return RemedyTexts.KEY;
     }
-    if (TOO_LONG.matcher(said).find()) {
-      return CONTEXT;
+    if (TOO_LONG.matcher(lower).find()) {
+      return RemedyTexts.CONTEXT;
     }
-    List<String> surely = NamedField.said(message);
-    if (surely.isEmpty()) {
-      return forHints(message, said, sent);
+    List<String> certain = NamedField.certain(message);
+    if (certain.isEmpty()) {
+      return forHints(message, lower, sent);
     }
-    String known = known(surely);
-    return known == null ? param(surely.get(0)) : known;
+    String known = known(certain);
+    return known == null ? param(certain.get(0)) : known;
   }
 
-  /** Quoted words may be a model's name or a value: a field must be known, or have been sent. */
-  private static String forHints(String message, String said, Set<String> sent) {
+  /**
+   * Returns the remedy for a message that names no field for certain. A quoted word may be a
+   * model's name or a value: it counts as a field only if it is known or was sent.
+   */
+  private static String forHints(String message, String lower, Set<String> sent) {
     List<String> quoted = NamedField.quoted(message);
     String known = known(quoted);
     if (known != null) {
       return known;
     }
-    return TELLING.stream()
-        .filter(field -> Pattern.compile("\\b" + field + "\\b").matcher(said).find())
+    return UNQUOTED.stream()
+        .filter(field -> Pattern.compile("\\b" + field + "\\b").matcher(lower).find())
         .findFirst()
         .map(BY_FIELD::get)
         .orElseGet(() -> forSent(quoted, sent));
@@ -224,14 +167,16 @@ public final class Remedies {
         .filter(name -> sent.contains(topLevel(name)))
         .findFirst()
         .map(Remedies::param)
-        .orElse(REQUEST);
+        .orElse(RemedyTexts.REQUEST);
   }
 
   private static @Nullable String known(List<String> names) {
     return names.stream().map(Remedies::byField).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
-  /** {@code tools.0.name} is a matter of {@code tools}; else the innermost name may be known. */
+  /**
+   * Looks up the longest known prefix of a path such as {@code tools.0.name}, then its last name.
+   */
   private static @Nullable String byField(String name) {
     String whole = name.toLowerCase(Locale.ROOT);
     for (int end = whole.length(); end > 0; end = whole.lastIndexOf('.', end - 1)) {
@@ -244,7 +189,7 @@ public final class Remedies {
   }
 
   private static String param(String name) {
-    return "change or leave out .param(\"" + topLevel(name) + "\", ...)";
+    return RemedyTexts.param(topLevel(name));
   }
 
   private static String topLevel(String name) {

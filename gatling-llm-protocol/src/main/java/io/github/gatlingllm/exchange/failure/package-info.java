@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Why an exchange failed, in the words that users read, and what helps. A further failure: a text
- * in {@code Failure}, its remedy in {@code TextRemedies}.
+ * Texts and remedies of failed requests. A new failure needs a text in {@code Failure} and a remedy
+ * in {@code TextRemedies}.
  */
 @Internal
 @NullMarked

@@ -18,13 +18,13 @@ import org.slf4j.LoggerFactory;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Judges assertions with Gatling's own reader and validator, on the log that it has just closed:
- * Gatling tells its verdicts to the console alone, and after the files of this extension. So the
- * log is read twice; a large one is left to Gatling.
+ * Judges assertions with Gatling's own log reader and validator, after Gatling has closed the log.
+ * Gatling prints its verdicts only to the console, and after the files of this extension are
+ * written. The log is therefore read twice; a large log is skipped.
  */
 final class AssertionJudge {
 
-  /** About 8 million records: a minute or more of reading on a small machine. */
+  /** The largest log that is read: about 8 million records, a minute or more on a small machine. */
   static final long MOST_BYTES = 200_000_000;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(AssertionJudge.class);
@@ -34,7 +34,8 @@ final class AssertionJudge {
   private final long mostBytes;
 
   AssertionJudge(GatlingConfiguration configuration) {
-    // A class of its own loads the reader: without gatling-charts only the verdicts are lost.
+    // A separate class loads the reader, so that without gatling-charts only the verdicts are
+    // missing.
     this(folder -> Charts.read(folder, configuration), MOST_BYTES);
   }
 
@@ -43,20 +44,20 @@ final class AssertionJudge {
     this.mostBytes = mostBytes;
   }
 
-  /** Whatever goes wrong is said, and harms nothing else. */
+  /** Judges assertions. Errors are logged and reported as unknown outcomes. */
   List<AssertionOutcome> judge(List<Assertion> assertions, Path runFolder) {
     try {
       Path log = runFolder.resolve(LOG);
       if (!Files.exists(log)) {
-        return unknown(assertions, "there is no " + LOG + " to judge it by");
+        return unknown(assertions, EngineTexts.noLog(LOG));
       }
       return Files.size(log) > mostBytes
           ? unknown(assertions, tooLarge(Files.size(log)))
           : judge(assertions, reading.read(runFolder));
     } catch (IOException | RuntimeException | Error failure) {
-      LOGGER.warn("The run's own assertions are not in the LLM report: {}", failure.toString());
-      LOGGER.debug("They could not be judged", failure);
-      return unknown(assertions, "it could not be judged here: " + failure);
+      LOGGER.warn("{}", EngineTexts.notReported(failure.toString()));
+      LOGGER.debug("The assertions could not be judged", failure);
+      return unknown(assertions, EngineTexts.notJudged(failure.toString()));
     }
   }
 
@@ -82,7 +83,10 @@ final class AssertionJudge {
         text, ((AssertionResult.ResolutionError) result).error());
   }
 
-  /** Gatling has words for {@code forAll()} only once it is one assertion a request. */
+  /**
+   * Returns Gatling's text of an assertion. Gatling has no text for {@code forAll()} until it is
+   * split into one assertion per request.
+   */
   private static String text(Assertion assertion) {
     if (assertion.path() == AssertionPath.ForAll$.MODULE$) {
       var each =
@@ -94,18 +98,13 @@ final class AssertionJudge {
   }
 
   private String tooLarge(long bytes) {
-    return LOG
-        + " has "
-        + bytes / 1_000_000
-        + " MB, and more than "
-        + mostBytes / 1_000_000
-        + " MB are not read twice";
+    return EngineTexts.logTooLarge(LOG, bytes / 1_000_000, mostBytes / 1_000_000);
   }
 
-  /** Gets the figures of a run. */
+  /** Reads the figures of a run. */
   interface LogReading {
 
-    /** Reads the log in the run's folder. */
+    /** Reads the log in the folder of a run. */
     AssertionStatsRepository read(Path runFolder);
   }
 

@@ -3,20 +3,20 @@ package io.github.gatlingllm.gatling.run;
 
 import java.util.function.Function;
 
-/** What became of an assertion of the run. */
+/** The outcome of an assertion. */
 public sealed interface AssertionOutcome {
 
-  /** Gatling's own words for the assertion. */
+  /** Returns Gatling's text of the assertion. */
   String text();
 
-  /** Answers by what became of it. */
+  /** Calls the function for this kind of outcome. */
   <R> R match(
       Function<Judged, R> judged, Function<Unresolved, R> unresolved, Function<Unknown, R> unknown);
 
   /**
-   * Gatling judges it by a value.
+   * Judged by a value.
    *
-   * @param text Gatling's own words for the assertion
+   * @param text Gatling's text of the assertion
    * @param holds whether it holds
    * @param actual the value, as Gatling prints it
    */
@@ -32,10 +32,10 @@ public sealed interface AssertionOutcome {
   }
 
   /**
-   * Gatling finds nothing to judge it by, and so it fails.
+   * Failed because Gatling found nothing to judge it by.
    *
-   * @param text Gatling's own words for the assertion
-   * @param error Gatling's own words for why
+   * @param text Gatling's text of the assertion
+   * @param error Gatling's reason
    */
   record Unresolved(String text, String error) implements AssertionOutcome {
 
@@ -49,10 +49,10 @@ public sealed interface AssertionOutcome {
   }
 
   /**
-   * It was not judged here. What Gatling makes of it only its exit code tells.
+   * Not judged here. Only Gatling's exit code shows its verdict.
    *
-   * @param text Gatling's own words for the assertion
-   * @param reason why
+   * @param text Gatling's text of the assertion
+   * @param reason why it was not judged
    */
   record Unknown(String text, String reason) implements AssertionOutcome {
 

@@ -16,17 +16,19 @@ import scala.concurrent.Promise;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * Stands in front of one of Gatling's data writers and hands it its records some at a time. Each
- * that comes alone wakes the writer's thread, which costs the event loop that hands it over, and
- * the processor, more than its writing. Whatever is no record goes on at once, behind all records
- * before it.
+ * Passes records to one of Gatling's data writers in batches. A single record wakes the thread of
+ * the writer, which costs the event loop and the processor more than writing the record. Other
+ * messages pass at once, after all earlier records.
  */
 final class BatchedRecords implements ActorRef<DataWriterMessage> {
 
-  /** Gatling's console shows seconds, and its reports go by the records' own times. */
+  /**
+   * The interval between batches. Gatling's console shows seconds, and its reports use the times of
+   * the records.
+   */
   private static final long PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
-  /** More don't wait for the pause's end: with a record for each token they soon are many. */
+  /** The most waiting records. With a record per token, there are soon many. */
   static final int MOST_WAITING = 1024;
 
   private final ActorRef<DataWriterMessage> writer;
@@ -40,8 +42,8 @@ final class BatchedRecords implements ActorRef<DataWriterMessage> {
   }
 
   /**
-   * One in front of each writer, and one thread for all of them: until the last has stopped, or
-   * Gatling has let go of them without a word, as after a crash.
+   * Creates one per writer, with one thread for all. The thread ends when the last writer has
+   * stopped, or when Gatling has dropped the writers, for example after a crash.
    */
   static List<ActorRef<DataWriterMessage>> before(List<ActorRef<DataWriterMessage>> writers) {
     List<BatchedRecords> all = writers.stream().map(BatchedRecords::new).toList();
@@ -73,7 +75,7 @@ final class BatchedRecords implements ActorRef<DataWriterMessage> {
   public void $bang(DataWriterMessage message) {
     if (message instanceof DataWriterMessage.LoadEvent) {
       waiting.add(message);
-      // Once for each so many: an event loop does not wait for another one's hand-over.
+      // At each multiple only one event loop passes the records on; others do not wait for it.
       if (size.incrementAndGet() % MOST_WAITING == 0 && handingOver.tryLock()) {
         try {
           handOverWaiting();
@@ -88,7 +90,10 @@ final class BatchedRecords implements ActorRef<DataWriterMessage> {
     }
   }
 
-  /** Waits for whoever is at it: what it has taken out must not come behind a stop. */
+  /**
+   * Passes all waiting records on. Waits for a concurrent batch, whose records must not arrive
+   * after a stop.
+   */
   void handOver() {
     handingOver.lock();
     try {

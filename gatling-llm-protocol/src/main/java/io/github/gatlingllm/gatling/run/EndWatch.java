@@ -16,63 +16,68 @@ import org.jspecify.annotations.Nullable;
 import scala.Function1;
 
 /**
- * Hears the commands of Gatling's controller before it obeys them: the first that ends the run says
- * how it ended. Gatling itself keeps only whether the run crashed.
+ * Observes the commands of Gatling's controller before it executes them. The first command that
+ * ends the run shows how it ended; Gatling itself only records whether the run crashed.
  */
 final class EndWatch {
 
-  /** Before the names of Gatling's types for actors, which Java can't import: functions, both. */
+  /**
+   * The prefix of the names of Gatling's actor types, which Java can't import; both are functions.
+   */
   private static final String ACTORS = "io.gatling.core.actor.package$";
 
   private volatile @Nullable Exception crash;
   private volatile @Nullable String stop;
   private volatile @Nullable Object own;
-  private boolean ended; // of the controller, which obeys one command at a time
+  private boolean ended; // used by the controller only, which executes one command at a time
 
-  /** Watches a controller that has not started. */
+  /** Observes a controller that has not started. */
   static EndWatch of(ActorRef<Controller.Command> controller) {
     var watch = new EndWatch();
     Function1<Object, Object> behavior = Seam.BEHAVIOR.read(controller);
-    Seam.BEHAVIOR.write(controller, watch.heard(behavior));
+    Seam.BEHAVIOR.write(controller, watch.observed(behavior));
     return watch;
   }
 
-  /** Why the run crashed; null if it did not, or has not ended. */
+  /** Returns why the run crashed; null if it did not crash, or has not ended. */
   @Nullable Exception crash() {
     return crash;
   }
 
-  /** The message of the simulation's {@code stopLoadGenerator} that stopped it; null: none did. */
+  /**
+   * Returns the message of the simulation's {@code stopLoadGenerator} that stopped the run; null if
+   * none did.
+   */
   @Nullable String stop() {
     return stop;
   }
 
-  /** Takes a command for one that the simulation did not give. */
+  /** Marks a command that the simulation did not send. */
   void own(Object command) {
     own = command;
   }
 
-  /** The same behavior, but its commands are heard, and so are those of what it becomes. */
-  Function1<Object, Object> heard(Function1<Object, Object> behavior) {
+  /** Returns the behavior with its commands observed, and those of each following behavior. */
+  Function1<Object, Object> observed(Function1<Object, Object> behavior) {
     return function(
         "Behavior",
         command -> {
-          hear(command);
+          observe(command);
           return becoming(behavior, behavior.apply(command));
         });
   }
 
-  @SuppressWarnings("unchecked") // an effect makes a behavior of a behavior
+  @SuppressWarnings("unchecked") // an effect maps a behavior to a behavior
   private Function1<Object, Object> becoming(Function1<Object, Object> behavior, Object effect) {
     return function(
         "Effect",
         now -> {
           Object next = ((Function1<Object, Object>) effect).apply(behavior);
-          return next == behavior ? now : heard((Function1<Object, Object>) next);
+          return next == behavior ? now : observed((Function1<Object, Object>) next);
         });
   }
 
-  private void hear(Object command) {
+  private void observe(Object command) {
     if (ended) {
       return;
     }
@@ -81,7 +86,7 @@ final class EndWatch {
       ended = true;
     } else if (command instanceof Controller$Command$StopLoadGenerator stopped) {
       if (stopped.crash()) {
-        crash = new Exception("Load Generator was forcefully crashed: " + stopped.message());
+        crash = new Exception(EngineTexts.crashed(stopped.message()));
       } else if (command != own) {
         stop = stopped.message();
       }
@@ -110,7 +115,7 @@ final class EndWatch {
           case "apply" -> body.apply(arguments[0]);
           case "equals" -> proxy == arguments[0];
           case "hashCode" -> System.identityHashCode(proxy);
-          case "toString" -> "heard " + type;
+          case "toString" -> "observed " + type;
           default -> InvocationHandler.invokeDefault(proxy, method, arguments);
         };
   }

@@ -32,8 +32,9 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.BoxedUnit;
 
 /**
- * A run's inside, as far as Gatling's public surface does not show it. Every reflected member is a
- * {@link Seam}; {@link #of} tries them all, so that a changed Gatling stops the run at its start.
+ * The internals of a run that Gatling's public API does not show. Every reflected member is a
+ * {@link Seam}; {@link #of} checks them all, so that an incompatible Gatling stops the run at its
+ * start.
  */
 public final class GatlingInside implements LoadEngine {
 
@@ -61,7 +62,7 @@ public final class GatlingInside implements LoadEngine {
   /**
    * Opens a run.
    *
-   * @throws SeamMissingException if this Gatling lacks something the extension relies on
+   * @throws SeamMissingException if Gatling lacks a member that the extension needs
    */
   public static GatlingInside of(CoreComponents core) {
     Seam.checkAll();
@@ -72,9 +73,9 @@ public final class GatlingInside implements LoadEngine {
   }
 
   /**
-   * Does what an unsupported Gatling may lack the classes or methods for.
+   * Runs code for which an unsupported Gatling may lack classes or methods.
    *
-   * @throws UnsupportedGatlingException if this Gatling is too old, or lacks them
+   * @throws UnsupportedGatlingException if Gatling is too old, or lacks them
    */
   public static <T> T supported(Supplier<T> first) {
     GatlingVersions.refusal(gatlingVersion())
@@ -89,7 +90,7 @@ public final class GatlingInside implements LoadEngine {
     }
   }
 
-  /** The version of the Gatling that runs. */
+  /** Returns the version of the running Gatling. */
   public static String gatlingVersion() {
     return GatlingVersions.current();
   }
@@ -124,7 +125,7 @@ public final class GatlingInside implements LoadEngine {
     return new AssertionJudge(core.configuration()).judge(judged, runFolder);
   }
 
-  /** Reports assertions as not judged, with the reason. */
+  /** Returns assertions as not judged, with the reason. */
   public static List<AssertionOutcome> unjudged(List<Assertion> assertions, String reason) {
     return AssertionJudge.unknown(assertions, reason);
   }
@@ -155,10 +156,13 @@ public final class GatlingInside implements LoadEngine {
     core.controller().$bang(new Controller$Command$Crash(reason));
   }
 
-  /** Its users don't come any more: a run that went on would look as if all were well. */
+  /**
+   * Crashes the run after a failed injection step. Without its users, a run that continued would
+   * look healthy.
+   */
   private void loadFailed(RuntimeException failure) {
-    LOGGER.error("An injection step failed: no more of its users come", failure);
-    crash(new IllegalStateException("an injection step failed: " + failure, failure));
+    LOGGER.error(EngineTexts.USERS_MISSING, failure);
+    crash(new IllegalStateException(EngineTexts.stepFailed(failure.toString()), failure));
   }
 
   @Override
@@ -188,9 +192,7 @@ public final class GatlingInside implements LoadEngine {
         return identity(Seam.CONSOLE_RUN_MESSAGE.<RunMessage>read(actor));
       }
     }
-    throw new IllegalStateException(
-        "gatling.data.writers must name 'file' or 'console': the LLM report takes the run's id from"
-            + " them, but found neither");
+    throw new IllegalStateException(EngineTexts.NO_WRITER);
   }
 
   private static RunIdentity identity(RunMessage message) {

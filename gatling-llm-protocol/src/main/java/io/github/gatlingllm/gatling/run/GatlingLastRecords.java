@@ -12,17 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
 
-/** Writes the last records into Gatling's log, straight to its writers. */
+/** Writes the last records directly to Gatling's writers. */
 final class GatlingLastRecords implements LastRecords {
 
   private final List<ActorRef<DataWriterMessage>> writers;
   private final Clock clock;
 
   /**
-   * Straight to these writers.
+   * Creates the target.
    *
-   * @param clock Gatling's, which stamps all other records: the machine's clock may jump during a
-   *     run
+   * @param clock Gatling's clock, which stamps all other records: the machine's clock may jump
+   *     during a run
    */
   GatlingLastRecords(List<ActorRef<DataWriterMessage>> writers, Clock clock) {
     this.writers = writers;

@@ -7,43 +7,45 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What runs the users of a run: Gatling, seen from the run. Tests of the run have another one,
- * which needs neither Gatling's controller nor its data writers.
+ * The engine that runs the users: Gatling. Tests use another implementation, without Gatling's
+ * controller and data writers.
  */
 public interface LoadEngine {
 
-  /** The run's names and start. */
+  /** Returns the names and start of the run. */
   RunIdentity identity();
 
-  /** The load as the simulation describes it. */
+  /** Returns the load as the simulation defines it. */
   PlannedLoad load();
 
-  /** When the users of that load start. */
+  /** Returns the starts of the users of that load. */
   UserStarts starts();
 
-  /** What actions get of Gatling: its clock, its statistics, its event loops, its settings. */
+  /** Returns what actions need of Gatling: clock, statistics, event loops, settings. */
   CoreComponents components();
 
-  /** The assertions that the run will be judged by. */
+  /** Returns the assertions of the run. */
   List<Assertion> assertions();
 
   /**
-   * Judges assertions as Gatling will, once its log is closed.
+   * Judges assertions as Gatling will. Call it after the log is closed.
    *
    * @param judged some of {@link #assertions()}
-   * @param runFolder holds the log
+   * @param runFolder the folder of the log
    */
   List<AssertionOutcome> judge(List<Assertion> judged, Path runFolder);
 
-  /** Puts a listener in front of Gatling's data writers, which also learns how the run ended. */
+  /**
+   * Installs a listener in front of Gatling's data writers, which also receives how the run ended.
+   */
   void tap(StatsTap.Listener listener);
 
-  /** Ends the run as Gatling's own {@code stopLoadGenerator} does: its reports are written. */
+  /** Ends the run as Gatling's own {@code stopLoadGenerator} does, with its reports. */
   void stop(String reason);
 
-  /** Ends the run as Gatling ends one that crashed: at once, and with its exit code for that. */
+  /** Ends the run as a crash does: at once, and with Gatling's exit code for it. */
   void crash(Exception reason);
 
-  /** Runs the task when all users are gone and Gatling's log is closed. */
+  /** Runs a task after all users have ended and Gatling's log is closed. */
   void atTermination(Runnable task);
 }

@@ -22,13 +22,13 @@ import scala.concurrent.duration.FiniteDuration;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The load of a run as its simulation describes it.
+ * The load of a run as its simulation defines it.
  *
- * @param params what the simulation has set up
+ * @param params the settings of the simulation
  */
 public record PlannedLoad(SimulationParams params) {
 
-  /** How load is injected, one entry a population. */
+  /** Returns the injection profiles, one per population. */
   public List<Injection> injections() {
     var injections = new ArrayList<Injection>();
     for (PopulationBuilder population : populations()) {
@@ -38,41 +38,41 @@ public record PlannedLoad(SimulationParams params) {
     return injections;
   }
 
-  /** What made the steps of all populations, where somebody said so: once a step. */
+  /** Returns the known sources of the steps of all populations, one per step. */
   public List<Object> sources() {
     return populations().stream()
         .flatMap(population -> InjectionSteps.sources(population.injectionProfile()).stream())
         .toList();
   }
 
-  /** Whether no user starts after the closed step of that source. */
+  /** Returns whether no user starts after the closed step of that source. */
   public boolean injectsLast(Object source) {
     List<PopulationBuilder> all = populations();
     return all.size() == 1 && InjectionSteps.endsWith(all.get(0).injectionProfile(), source);
   }
 
-  /** Whether any population lets the arrivals of that source come. */
+  /** Returns whether a population is injected by the arrivals of that source. */
   public boolean injects(Object source) {
     return populations().stream()
         .anyMatch(population -> InjectionSteps.injects(population.injectionProfile(), source));
   }
 
-  /** The scenarios that lead their users to LLM requests. */
+  /** Returns the scenarios whose users send LLM requests. */
   public LlmScenarios llmScenarios() {
     return LlmScenarios.of(populations());
   }
 
-  /** Has somebody hear of users who take an exit before an LLM action. */
+  /** Installs a consumer of users who exit before an LLM action. */
   public void watchExits(Consumer<Session> taken) {
     WatchedExits.watch(populations(), taken);
   }
 
-  /** The scenarios' first requests: those that leave when their user arrives. */
+  /** Returns the first requests of the scenarios, which leave when their user arrives. */
   public FirstActions firstActions() {
     return FirstActions.of(populations());
   }
 
-  /** How many requests there can be, and until when, as far as the load profile tells. */
+  /** Returns how many requests there can be, and until when, as far as the load profile shows. */
   public LoadPlan loadPlan() {
     Option<FiniteDuration> most = params.maxDuration();
     return LoadPlan.of(
@@ -81,12 +81,17 @@ public record PlannedLoad(SimulationParams params) {
         most.isDefined() ? OptionalDouble.of(most.get().toNanos() / 1e9) : OptionalDouble.empty());
   }
 
-  /** How many users of LLM scenarios are to come; empty where the load profile can't tell. */
+  /**
+   * Returns the number of planned users of LLM scenarios; empty if the load profile does not
+   * determine it.
+   */
   public OptionalLong plannedUsers() {
     return LoadPlan.users(populations());
   }
 
-  /** Up to how many users there will be at a time; empty where the load profile can't tell. */
+  /**
+   * Returns the peak number of concurrent users; empty if the load profile does not determine it.
+   */
   public OptionalLong peakUsers() {
     return PeakUsers.of(roots(), populations());
   }

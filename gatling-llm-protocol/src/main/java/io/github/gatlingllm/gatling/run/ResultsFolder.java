@@ -13,28 +13,28 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the folder of a run by its id, never by age. Gatling makes it, with its log inside, before
- * any protocol is asked; but it tells nobody where.
+ * Finds the folder of a run by its id, never by age. Gatling creates it with the log before any
+ * protocol is used, but does not report where.
  */
 public final class ResultsFolder {
 
-  /** Sets the results folder from outside. */
+  /** The property that sets the results folder. */
   static final String PROPERTY = "llm.resultsFolder";
 
   private static final String LOG = "simulation.log";
 
-  /** Where Maven, Gradle, the bundle and sbt put results. */
+  /** The folders of Maven, Gradle, the bundle and sbt. */
   private static final List<String> LAYOUTS =
       List.of("target/gatling", "build/reports/gatling", "results", "target/gatling-it");
 
   private ResultsFolder() {}
 
   /**
-   * The run's folder.
+   * Returns the folder of a run.
    *
-   * @param runId names the folder
-   * @param results the results folder as the user set it; null: {@value #PROPERTY}, or else look
-   *     where build tools put it
+   * @param runId the name of the folder
+   * @param results the results folder that the user set; null for {@value #PROPERTY}, or else the
+   *     folders of build tools
    */
   public static Optional<Path> find(String runId, @Nullable Path results) {
     String property = System.getProperty(PROPERTY, "");
@@ -52,7 +52,10 @@ public final class ResultsFolder {
     return LAYOUTS.stream().map(base::resolve).flatMap(dir -> run(dir, runId)).findFirst();
   }
 
-  /** {@code -rf <folder>}, as far as the JVM was started with it and not by a forking plugin. */
+  /**
+   * Returns the folder of {@code -rf <folder>}, if the JVM was started with it and not by a forking
+   * plugin.
+   */
   static Optional<Path> fromCommandLine(String command, String runId) {
     List<String> words = Pattern.compile("\\s+").splitAsStream(command).toList();
     for (int i = 0; i + 1 < words.size(); i++) {
@@ -63,7 +66,7 @@ public final class ResultsFolder {
     return Optional.empty();
   }
 
-  /** On Linux the process's own open files tell: the log is one of them. */
+  /** Returns the folder from the process's open files on Linux: the log is one of them. */
   static Optional<Path> fromOpenFiles(String runId) {
     try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
       return StreamSupport.stream(descriptors.spliterator(), false)

@@ -2,11 +2,11 @@
 package io.github.gatlingllm.gatling.run;
 
 /**
- * What Gatling calls a run.
+ * The identity of a run in Gatling.
  *
- * @param simulation the simulation's class name
- * @param runId names the run's folder
- * @param description the run's description, may be empty
- * @param startMillis wall-clock start
+ * @param simulation the class name of the simulation
+ * @param runId the name of the run's folder
+ * @param description the description of the run, may be empty
+ * @param startMillis the wall-clock start
  */
 public record RunIdentity(String simulation, String runId, String description, long startMillis) {}

@@ -14,14 +14,14 @@ import scala.Option;
 import scala.collection.immutable.List;
 
 /**
- * Gatling's own engine for requests of which Gatling must not hear: no record of theirs is taken,
- * no throttle holds them, and nothing of the user's {@code http} protocol applies.
+ * Gatling's engine for requests hidden from Gatling: without records, throttling and the user's
+ * {@code http} protocol.
  */
 public final class SilentGatling {
 
   private SilentGatling() {}
 
-  /** The same context, but nobody takes records, and nothing is throttled. */
+  /** Returns the context without records and throttling. */
   public static ScenarioContext context(ScenarioContext ctx) {
     CoreComponents core = ctx.coreComponents();
     var quiet =
@@ -38,7 +38,7 @@ public final class SilentGatling {
   }
 
   /**
-   * The same HTTP client, with Gatling's defaults: no proxy, no HTTP/2, no header of the user's.
+   * Returns the HTTP client with Gatling's defaults: no proxy, no HTTP/2, no header of the user.
    */
   public static HttpComponents http(HttpComponents http, ScenarioContext ctx) {
     return new HttpComponents(
@@ -52,22 +52,22 @@ public final class SilentGatling {
 
     @Override
     public void start() {
-      // Nothing is to be started.
+      // Nothing to start.
     }
 
     @Override
     public void stop(ActorRef<Controller.Command> controller, Option<Exception> exception) {
-      // Nor stopped.
+      // Nothing to stop.
     }
 
     @Override
     public void logUserStart(String scenario) {
-      // Nobody hears of it.
+      // No record is kept.
     }
 
     @Override
     public void logUserEnd(String scenario) {
-      // Nobody hears of it.
+      // No record is kept.
     }
 
     @Override
@@ -80,18 +80,18 @@ public final class SilentGatling {
         Status status,
         Option<String> responseCode,
         Option<String> message) {
-      // Nobody hears of it.
+      // No record is kept.
     }
 
     @Override
     public void logGroupEnd(String scenario, GroupBlock groupBlock, long exitTimestamp) {
-      // Nobody hears of it.
+      // No record is kept.
     }
 
     @Override
     public void logRequestCrash(
         String scenario, List<String> groups, String requestName, String error) {
-      // Nobody hears of it.
+      // No record is kept.
     }
   }
 }

@@ -13,24 +13,25 @@ import scala.concurrent.duration.FiniteDuration;
 import scala.runtime.BoxedUnit;
 
 /**
- * Stands in front of Gatling's data writers: sees the run's start, and its end while the writers
- * still take records. Runs on Gatling's controller thread, where an exception would hang the run
- * for ever: nothing may escape, and the stop is always acknowledged.
+ * Observes the start of a run, and its end while Gatling's data writers still accept records. Runs
+ * on Gatling's controller thread, where an exception would hang the run: it catches all exceptions
+ * and always acknowledges the stop.
  */
 public final class StatsTap implements ActorRef<DataWriterMessage> {
 
-  /** What a run's owner wants to know. */
+  /** Receives the start and end of a run. */
   public interface Listener {
 
-    /** Gatling starts its writers, just before it starts the first user. */
+    /** Called when Gatling starts its writers, just before it starts the first user. */
     void started();
 
     /**
-     * The last moment at which records reach Gatling's log.
+     * Called at the last moment at which records reach Gatling's log.
      *
-     * @param records takes them
-     * @param crash what the run crashed with; null if it did not
-     * @param stop the message of the {@code stopLoadGenerator} that stopped it; null: none did
+     * @param records receives them
+     * @param crash the exception the run crashed with; null if it did not crash
+     * @param stop the message of the {@code stopLoadGenerator} that stopped the run; null if none
+     *     did
      */
     void stopping(LastRecords records, @Nullable Exception crash, @Nullable String stop);
   }
@@ -68,7 +69,7 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
     return scala.concurrent.Promise$.MODULE$.apply();
   }
 
-  @SuppressWarnings("unchecked") // a Promise[Unit]: Scala's signature reads Promise<BoxedUnit>
+  @SuppressWarnings("unchecked") // a Promise[Unit] is Promise<BoxedUnit> in Java
   private void stop(DataWriterMessage.Stop stop) {
     try {
       guarded(
@@ -83,7 +84,7 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
     try {
       work.run();
     } catch (Throwable failure) {
-      LOGGER.error("The LLM report failed at the run's {}", moment, failure);
+      LOGGER.error("{}", EngineTexts.reportFailed(moment), failure);
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** When the users of a run start, and when they were due to. */
+/** The starts of the users of a run, and when they were due. */
 public final class UserStarts {
 
   private final PlannedLoad load;
@@ -26,9 +26,9 @@ public final class UserStarts {
   /**
    * Creates the starts of a run.
    *
-   * @param userIds where the injector takes the users' ids from
-   * @param clock the one that the injector reads
-   * @param failed gets the failure of an injection step
+   * @param userIds the injector's source of user ids
+   * @param clock the clock of the injector
+   * @param failed receives the failure of an injection step
    */
   public UserStarts(
       PlannedLoad load,
@@ -42,10 +42,10 @@ public final class UserStarts {
   }
 
   /**
-   * Wraps the steps of all open profiles, so that the due time of each user becomes known, and
-   * leaves a worker its share of the load.
+   * Wraps the steps of all open profiles to record the due time of each user, and reduces the load
+   * to the share of a worker.
    *
-   * @param place null: the run has no workers
+   * @param place null if the run has no workers
    * @throws IllegalStateException if the load can't be split exactly
    */
   public DueTimes track(@Nullable WorkerPlace place) {
@@ -56,22 +56,22 @@ public final class UserStarts {
     return dueTimes;
   }
 
-  /** Counts how many users have been due; to be asked for before any of them comes. */
+  /** Returns a counter of users that have been due. Call it before any user comes. */
   public LongSupplier countDue() {
-    DueArrivals due = Objects.requireNonNull(tracked, "their due times are not tracked").count();
+    DueArrivals due = Objects.requireNonNull(tracked, EngineTexts.NOT_TRACKED).count();
     return () -> due.by(System.nanoTime());
   }
 
   /**
-   * Lets the first users be due from then on, and none leave before.
+   * Makes the first users due at a time, and none earlier.
    *
-   * @param nanoTime the {@code System.nanoTime()} of the load's zero
+   * @param nanoTime the {@code System.nanoTime()} of the zero of the load
    */
   public void beginAt(long nanoTime) {
     clock.beginAt(nanoTime);
   }
 
-  /** Calls the listener when steps begin that have a source. */
+  /** Sets the listener that is called when steps with a source begin. */
   public void onBegun(StepListener listener) {
     starts.listen(listener);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A run as Gatling lives it: its results folder, its writers and their records, its end, and the
- * judgement on assertions. What depends on the order in which Gatling starts and stops enters. A
- * further word from Gatling's engine: {@code StatsTap}, {@code EndWatch}.
+ * The life of a run in Gatling: its results folder, data writers and records, its end, and the
+ * verdicts of assertions. Code that depends on the order in which Gatling starts and stops belongs
+ * here. New signals from Gatling's engine belong to {@code StatsTap} or {@code EndWatch}.
  */
 @Internal
 @NullMarked

@@ -25,9 +25,9 @@ class RemediesTest {
         "`max_new_tokens` must be strictly positive | .maxTokens(...)",
         "Unrecognized request argument supplied: stream_options | llm.disableUsage()",
         "[{'type': 'extra_forbidden', 'loc': ('body', 'ignore_eos'), 'msg': 'Extra inputs are not"
-            + " permitted', 'input': True}] | .maxTokens(...) in place of .outputTokens(...)",
+            + " permitted', 'input': True}] | .maxTokens(...) instead of .outputTokens(...)",
         "{~detail~:[{~type~:~extra_forbidden~,~loc~:[~body~,~min_tokens~]}]}"
-            + " | in place of .outputTokens(...)",
+            + " | instead of .outputTokens(...)",
         "Unsupported value: 'temperature' does not support 0.2 with this model."
             + " | .temperature(...)",
         "registry.ollama.ai/library/gemma:2b does not support tools | .tool(...)",
@@ -60,9 +60,7 @@ class RemediesTest {
           .contains(remedy.replace('~', '"'));
     }
     assertThat(Remedies.forStatus(500, said.replace('~', '"'), sent))
-        .isEqualTo(
-            "look at the server's log at this time; llm.requestIds() or -Dllm.requestIds=true"
-                + " sends an x-request-id to find each request by");
+        .isEqualTo(RemedyTexts.SERVER_LOG);
   }
 
   /** A quoted word that was not sent is no field of the request. */
@@ -78,10 +76,7 @@ class RemediesTest {
         "'auto' is not one of 'low', 'high'",
       })
   void whatNamesNoFieldIsComparedWithTheApi(String said) {
-    assertThat(Remedies.forStatus(400, said, Set.of("seed")))
-        .isEqualTo(
-            "the server refuses what is sent: compare it with the server's API: the dialect"
-                + " (-Dllm.dialect=...), llm.path(...), .param(...); its log may say more");
+    assertThat(Remedies.forStatus(400, said, Set.of("seed"))).isEqualTo(RemedyTexts.REQUEST);
   }
 
   @ParameterizedTest
@@ -93,7 +88,7 @@ class RemediesTest {
             + " | --pooling mean",
         "400 | The plain HTTP request was sent to HTTPS port | https://",
         "400 | Client sent an HTTP request to an HTTPS server. | https://",
-        "402 | insufficient credit | key by LLM_API_KEY",
+        "402 | insufficient credit | key with LLM_API_KEY",
         "407 | authenticate | -Dllm.proxyUser=",
         "408 | too slow | proxy_read_timeout",
         "429 | slow down | .retry(on429()...)",

@@ -51,7 +51,7 @@ class AssertionJudgeTest {
 
   @Test
   void withoutALogNothingIsJudged() {
-    assertUnknown(judge(folder -> new SevenRequests(), 1), "there is no simulation.log");
+    assertUnknown(judge(folder -> new SevenRequests(), 1), EngineTexts.noLog("simulation.log"));
   }
 
   @Test
@@ -60,7 +60,7 @@ class AssertionJudgeTest {
 
     assertUnknown(
         judge(folder -> new SevenRequests(), 2_000_000),
-        "simulation.log has 3 MB, and more than 2 MB are not read twice");
+        EngineTexts.logTooLarge("simulation.log", 3, 2));
   }
 
   @Test
@@ -73,14 +73,14 @@ class AssertionJudgeTest {
               throw new NoClassDefFoundError("io/gatling/charts/stats/LogFileReader");
             },
             1),
-        "it could not be judged here: java.lang.NoClassDefFoundError: io/gatling/charts");
+        EngineTexts.notJudged("java.lang.NoClassDefFoundError: io/gatling/charts"));
     assertUnknown(
         judge(
             folder -> {
               throw new AssertionError("Run didn't last");
             },
             1),
-        "it could not be judged here: java.lang.AssertionError: Run didn't last");
+        EngineTexts.notJudged("java.lang.AssertionError: Run didn't last"));
   }
 
   private List<AssertionOutcome> judge(AssertionJudge.LogReading reading, long mostBytes) {

@@ -72,7 +72,7 @@ class EndWatchTest {
   /** As an actor does: each command makes another behavior. */
   @SuppressWarnings("unchecked") // an effect is a function
   private void obey(EndWatch by, Object... commands) {
-    Function1<Object, Object> behavior = by.heard(new Recorder(obeyed));
+    Function1<Object, Object> behavior = by.observed(new Recorder(obeyed));
     for (Object command : commands) {
       var effect = (Function1<Object, Object>) behavior.apply(command);
       behavior = (Function1<Object, Object>) effect.apply(behavior);

@@ -50,15 +50,15 @@ class RequestHeadersTest {
         "llm.header.content-length",
         "1");
     refused(
-        "llm.header.X-Key: character 7 of 16 is U+000A LINE FEED (LF). A key or secret is of"
-            + " visible ASCII characters, with spaces or tabs only between them: copy it again"
-            + " without that character.",
+        "llm.header.X-Key: character 7 of 16 is U+000A LINE FEED (LF). A key or secret"
+            + " must contain only visible ASCII characters, with spaces or tabs only between them."
+            + " Copy it again without that character.",
         "llm.header.X-Key",
         "sesame\nX-Evil: 1");
     refused(
-        "llm.header.X-Team: character 4 of 9 is U+2013 EN DASH. A header's value is of one line, of"
-            + " visible ASCII characters, spaces and tabs; of others, only those of ISO-8859-1 can"
-            + " be sent: leave the character out, or percent-encode it.",
+        "llm.header.X-Team: character 4 of 9 is U+2013 EN DASH. A header's value must be one"
+            + " line of visible ASCII characters, spaces, tabs and other ISO-8859-1 characters."
+            + " Remove the character, or percent-encode it.",
         "llm.header.X-Team",
         " one–three ");
     refused(

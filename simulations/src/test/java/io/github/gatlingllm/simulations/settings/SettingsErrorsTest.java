@@ -37,8 +37,8 @@ class SettingsErrorsTest {
     refused(
         "llm.apiKey: "
             + problem
-            + ". A key or secret is of visible ASCII characters, with spaces or tabs only between"
-            + " them: copy it again without that character.",
+            + ". A key or secret must contain only visible ASCII characters, with spaces or tabs"
+            + " only between them. Copy it again without that character.",
         "llm.apiKey",
         key);
   }
