@@ -88,11 +88,12 @@ class CapacitySearchDslTest {
   @Test
   void impossibleValuesAreRefused() {
     var range = capacitySearch(QUICK).between(1, 64);
-    assertThatThrownBy(() -> range.precision(0)).hasMessageContaining("precision of a search");
+    assertThatThrownBy(() -> range.precision(0))
+        .hasMessageContaining("capacity search: invalid precision");
     assertThatThrownBy(() -> capacitySearch(QUICK).between(0, 64).precision(1))
         .hasMessageContaining("from a load above 0");
     assertThatThrownBy(() -> range.precision(1).target(100).seed(1))
-        .hasMessageContaining("target of a search");
+        .hasMessageContaining("capacity search: invalid target");
     assertThatThrownBy(() -> range.precision(1).levelLasting(0).seed(1))
         .hasMessageContaining("must last longer than 0 s");
     assertThatThrownBy(() -> range.precision(1).atLeastRequests(0).seed(1))
@@ -104,7 +105,7 @@ class CapacitySearchDslTest {
                 capacitySearch(QUICK).concurrency().between(1, 8).precision(1).atMost(29).closed())
         .hasMessageContaining("must be allowed to last as long as they are to");
     assertThatThrownBy(() -> range.precision(1).indifference(0).seed(1))
-        .hasMessageContaining("indifference of a search");
+        .hasMessageContaining("capacity search: invalid indifference");
     assertThatThrownBy(() -> range.precision(1).errorRate(50).seed(1))
         .hasMessageContaining("below 50 %");
     assertThatThrownBy(() -> repeatedLevel(5).times(3).refinedFor(QUICK).precision(1))
