@@ -68,7 +68,7 @@ final class CapacityTexts {
   }
 
   private static String needed(String target, long needed) {
-    return "To pass surely at " + target + " takes " + needed + " requests, all of them good";
+    return "A sure pass at " + target + " takes " + needed + " requests, all of them good";
   }
 
   static String missesInBursts(List<String> counts) {

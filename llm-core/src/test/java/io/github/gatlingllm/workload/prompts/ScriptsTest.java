@@ -141,7 +141,7 @@ class ScriptsTest {
     assertThatThrownBy(() -> RecordedScript.of(null, 1, TOKENIZER, ORIGIN))
         .hasMessageContaining("must be a list of messages, but is null");
     assertThatThrownBy(() -> RecordedScript.of(List.of("x"), 1, TOKENIZER, ORIGIN))
-        .hasMessageContaining("no map: x");
+        .hasMessageContaining("not a map: x");
   }
 
   private static RecordedScript recorded(List<Map<String, String>> messages) {
