@@ -91,24 +91,24 @@ class CapacitySearchDslTest {
     assertThatThrownBy(() -> range.precision(0))
         .hasMessageContaining("capacity search: invalid precision");
     assertThatThrownBy(() -> capacitySearch(QUICK).between(0, 64).precision(1))
-        .hasMessageContaining("from a load above 0");
+        .hasMessageContaining("invalid range (from 0.0 to 64.0)");
     assertThatThrownBy(() -> range.precision(1).target(100).seed(1))
         .hasMessageContaining("capacity search: invalid target");
     assertThatThrownBy(() -> range.precision(1).levelLasting(0).seed(1))
-        .hasMessageContaining("must last longer than 0 s");
+        .hasMessageContaining("invalid level duration (0 ns)");
     assertThatThrownBy(() -> range.precision(1).atLeastRequests(0).seed(1))
-        .hasMessageContaining("at least 1 request, but had 0");
+        .hasMessageContaining("invalid number of requests of a level (0)");
     assertThatThrownBy(() -> range.precision(1).drainingAtMost(Duration.ZERO).seed(1))
-        .hasMessageContaining("must wait longer than 0 s");
+        .hasMessageContaining("invalid wait between levels (0 ns)");
     assertThatThrownBy(
             () ->
                 capacitySearch(QUICK).concurrency().between(1, 8).precision(1).atMost(29).closed())
-        .hasMessageContaining("must be allowed to last as long as they are to");
+        .hasMessageContaining("the longest level duration (29000000000 ns)");
     assertThatThrownBy(() -> range.precision(1).indifference(0).seed(1))
         .hasMessageContaining("capacity search: invalid indifference");
     assertThatThrownBy(() -> range.precision(1).errorRate(50).seed(1))
         .hasMessageContaining("below 50 %");
     assertThatThrownBy(() -> repeatedLevel(5).times(3).refinedFor(QUICK).precision(1))
-        .hasMessageContaining("must be above the one before, but were [5.0, 5.0, 5.0]");
+        .hasMessageContaining("the levels do not ascend ([5.0, 5.0, 5.0])");
   }
 }

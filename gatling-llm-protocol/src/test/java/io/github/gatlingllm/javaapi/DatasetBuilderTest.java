@@ -171,7 +171,7 @@ class DatasetBuilderTest {
             "dataset must be a file, but there is none at 'datasets/none.txt' on the class path"
                 + " (src/test/resources) and none at "
                 + Path.of("datasets/none.txt").toAbsolutePath()
-                + ": is the name right?");
+                + ". Check the name.");
   }
 
   private static String origin(DatasetBuilder dataset, Session session) {

@@ -246,7 +246,7 @@ class LengthFilesTest {
   void aMissingFileIsNamed() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> TokenLengthPairs.read(folder.resolve("none.csv")))
-        .withMessageContaining("none.csv: is the path right?");
+        .withMessageContaining("none.csv. Check the path.");
   }
 
   private static List<String> pairs(TokenLengthPairs pairs, int count) {

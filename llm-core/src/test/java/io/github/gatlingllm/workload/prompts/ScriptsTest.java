@@ -95,7 +95,7 @@ class ScriptsTest {
     assertThat(small.steps()).isSameAs(KnownProfiles.AGENT.steps());
     assertThat(small.scaledTo(10_000)).isSameAs(small);
     assertThatThrownBy(() -> SHAPE.with(s -> s.maxInput = 57))
-        .hasMessageContaining("8 tokens more than its context of 50, but was to have 57");
+        .hasMessageContaining("8 tokens more than its context of 50, but has 57");
     assertThatThrownBy(() -> SHAPE.with(s -> s.context = 0)).hasMessageContaining("but was 0");
   }
 

@@ -111,7 +111,8 @@ class TraceErrorsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> folder.read(row, TraceSelection.ALL.with(s -> s.unit = TimeUnit.MILLISECONDS)))
-        .withMessageContaining("has times in nanoseconds, but timestampsIn(MILLISECONDS) was given");
+        .withMessageContaining(
+            "has times in nanoseconds, but timestampsIn(MILLISECONDS) was given");
   }
 
   @Test

@@ -35,7 +35,7 @@ class CountingSettingsTest {
         .withMessageStartingWith(
             "llm.tokenizer must be cl100k_base, o200k_base or the path of a tokenizer.json, but "
                 + file)
-        .withMessageContaining("is it complete?");
+        .withMessageContaining("Is the file complete?");
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.tokenizer", "p50k_base"))
         .withMessageContaining("p50k_base")
