@@ -45,6 +45,6 @@ class TrafficDslTest {
         .hasMessage("maxTurns must be at least 1, but was 0");
     assertThatThrownBy(() -> agent().maxInputTokens(5000))
         .hasMessageContaining("its context of 5072, but has 5000")
-        .hasMessageContaining("scale the whole");
+        .hasMessageContaining("scale the shape");
   }
 }

@@ -284,7 +284,7 @@ class ServerAnalysisTest extends ScrapedRun {
     ScrapeLog other = log(URL);
     scrape(other, 0, 1, "up 1");
     scrape(other, 0, 9, "up 1");
-    assertThat(end(other, 0, 0).doubts()).singleElement().asString().contains("tells nothing");
+    assertThat(end(other, 0, 0).doubts()).singleElement().asString().contains("exposes no metric");
   }
 
   @Test
