@@ -26,7 +26,10 @@ final class RunKeys {
     }
     return new RunKey(
         new RunKey.Load(
-            load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), levels.asked()),
+            load.model(),
+            load.pace().offeredPerSecond(),
+            all.concurrency().peak(),
+            levels.plannedLoads()),
         slos,
         models,
         setup.dialects(),

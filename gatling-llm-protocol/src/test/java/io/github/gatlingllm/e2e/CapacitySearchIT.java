@@ -125,7 +125,7 @@ class CapacitySearchIT {
       assertThat(level.has("verdict")).isTrue();
       assertThat(run.output()).contains("LLM level " + loads.size() + ": ");
     }
-    assertThat(run.output()).contains("LLM search over: ");
+    assertThat(run.output()).contains("LLM search finished: ");
     // A machine that is held up sends too late for levels so short: they tell no capacity then.
     long tooLate =
         StreamSupport.stream(summary.at("/validity/warnings").spliterator(), false)

@@ -247,13 +247,13 @@ class DatasetRunTest {
   void whatIsSkippedIsSaid() {
     String start = "dataset chat.jsonl (JSON): skipped 1 ";
     assertThat(run.output())
-        .contains(start + "malformed entry so far; the first: line 1 is no JSON object");
+        .contains(start + "malformed entry so far; the first: line 1 is not a JSON object");
     assertThat(run.summary().at("/validity/warnings"))
         .extracting(JsonNode::asText)
         .filteredOn(warning -> warning.startsWith(start))
         .singleElement()
         .asString()
-        .contains(" entries as malformed; the first: line 1 is no JSON object");
+        .contains(" entries as malformed; the first: line 1 is not a JSON object");
   }
 
   @Test
@@ -324,8 +324,8 @@ class DatasetRunTest {
     }
     assertThat(malformed.exit()).as(malformed.output()).isNotZero();
     assertThat(malformed.output())
-        .contains("malformed.jsonl line 3 is no JSON object")
-        .contains("or leave out .strict(), and such entries are skipped");
+        .contains("malformed.jsonl line 3 is not a JSON object")
+        .contains("or remove .strict() to skip such entries");
   }
 
   private List<JsonNode> bodies(String beginning) {

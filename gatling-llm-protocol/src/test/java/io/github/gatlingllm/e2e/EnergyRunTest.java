@@ -92,7 +92,7 @@ class EnergyRunTest {
     assertThat(run.summary().at("/energy").has("joules")).isFalse();
     assertThat(run.summary().get("objectives"))
         .allMatch(objective -> objective.get("verdict").asText().equals("UNDETERMINED"))
-        .allMatch(objective -> objective.get("reason").asText().contains("began anew"));
+        .allMatch(objective -> objective.get("reason").asText().contains("was reset"));
   }
 
   /** The power of three and a half seconds is not known, and no counter goes on meanwhile. */

@@ -75,6 +75,7 @@ class ReplicasRunTest {
     assertThat(endpoints.at("/0/restarted").asBoolean()).isFalse();
     assertThat(endpoints.at("/1/restarted").asBoolean()).isTrue();
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("UNDETERMINED");
-    assertThat(run.summary().at("/objectives/0/reason").asText()).contains("started anew");
+    assertThat(run.summary().at("/objectives/0/reason").asText())
+        .contains("restarted during the run");
   }
 }

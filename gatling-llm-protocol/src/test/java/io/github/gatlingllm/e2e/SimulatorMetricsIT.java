@@ -123,9 +123,10 @@ class SimulatorMetricsIT {
           .isCloseTo(110, within(0.1));
       assertThat(run.summary().get("objectives"))
           .allMatch(objective -> objective.get("verdict").asText().equals("UNDETERMINED"))
-          .allMatch(objective -> objective.get("reason").asText().contains("others used it"));
+          .allMatch(
+              objective -> objective.get("reason").asText().contains("other clients used it"));
       assertThat(StreamSupport.stream(run.summary().at("/validity/warnings").spliterator(), false))
-          .anyMatch(warning -> warning.asText().contains("others used it"));
+          .anyMatch(warning -> warning.asText().contains("other clients used it"));
     }
   }
 

@@ -87,17 +87,18 @@ class CapacitySearchDslTest {
   @Test
   void impossibleValuesAreRefused() {
     var range = capacitySearch(QUICK).between(1, 64);
-    assertThatThrownBy(() -> range.precision(0)).hasMessageContaining("precision of a search");
+    assertThatThrownBy(() -> range.precision(0))
+        .hasMessageContaining("capacity search: invalid precision");
     assertThatThrownBy(() -> capacitySearch(QUICK).between(0, 64).precision(1))
-        .hasMessageContaining("from a load above 0");
+        .hasMessageContaining("invalid range (from 0.0 to 64.0)");
     assertThatThrownBy(() -> range.precision(1).target(100).seed(1).step())
-        .hasMessageContaining("target of a search");
+        .hasMessageContaining("capacity search: invalid target");
     assertThatThrownBy(() -> range.precision(1).eachLevelLasting(0).seed(1).step())
-        .hasMessageContaining("must last longer than 0 s");
+        .hasMessageContaining("invalid level duration (0 s)");
     assertThatThrownBy(() -> range.precision(1).atLeastRequests(0).seed(1).step())
-        .hasMessageContaining("at least 1 request, but had 0");
+        .hasMessageContaining("invalid number of requests of a level (0)");
     assertThatThrownBy(() -> range.precision(1).drainingAtMost(Duration.ZERO).seed(1).step())
-        .hasMessageContaining("must wait longer than 0 s");
+        .hasMessageContaining("invalid wait between levels (0 s)");
     assertThatThrownBy(
             () ->
                 capacitySearch(QUICK)
@@ -106,12 +107,12 @@ class CapacitySearchDslTest {
                     .precision(1)
                     .eachLevelLastingAtMost(29)
                     .step())
-        .hasMessageContaining("must be allowed to last as long as they are to");
+        .hasMessageContaining("the longest level duration (29 s)");
     assertThatThrownBy(() -> range.precision(1).indifference(0).seed(1).step())
-        .hasMessageContaining("indifference of a search");
+        .hasMessageContaining("capacity search: invalid indifference");
     assertThatThrownBy(() -> range.precision(1).errorRate(50).seed(1).step())
         .hasMessageContaining("below 50 %");
     assertThatThrownBy(() -> repeatedLevel(5).times(3).refinedFor(QUICK).precision(1))
-        .hasMessageContaining("must be above the one before, but were [5.0, 5.0, 5.0]");
+        .hasMessageContaining("the levels do not ascend ([5.0, 5.0, 5.0])");
   }
 }

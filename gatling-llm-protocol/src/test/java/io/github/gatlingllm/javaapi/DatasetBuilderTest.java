@@ -123,7 +123,7 @@ class DatasetBuilderTest {
     assertThat(RunSkippedLines.drain())
         .containsExactly(
             "dataset dataset.jsonl (JSON): skipped 2 of 3 entries as malformed; the first: line 2"
-                + " is no JSON object (Unexpected end-of-input: expected close marker for Object)"
+                + " is not a JSON object (Unexpected end-of-input: expected close marker for Object)"
                 + " (write {\"prompt\": \"…\"} or {\"messages\": [{\"role\": \"user\", \"content\":"
                 + " \"…\"}]}). To refuse such a file, set .strict() or -Dllm.prompts.strict=true");
     assertThat(RunSkippedLines.drain()).isEmpty();
@@ -159,7 +159,7 @@ class DatasetBuilderTest {
     assertThat(feeder.next()).containsEntry("prompt", "one");
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(feeder::hasNext)
-        .withMessageContaining("line 2 is no JSON object");
+        .withMessageContaining("line 2 is not a JSON object");
   }
 
   @Test
@@ -171,7 +171,7 @@ class DatasetBuilderTest {
             "dataset must be a file, but there is none at 'datasets/none.txt' on the class path"
                 + " (src/test/resources) and none at "
                 + Path.of("datasets/none.txt").toAbsolutePath()
-                + ": is the name right?");
+                + ". Check the name.");
   }
 
   private static String origin(DatasetBuilder dataset, Session session) {

@@ -44,7 +44,7 @@ class TrafficDslTest {
     assertThatThrownBy(() -> conversation("c").from(Collections::emptyIterator).maxTurns(0))
         .hasMessage("maxTurns must be at least 1, but was 0");
     assertThatThrownBy(() -> agent().maxInputTokens(5000))
-        .hasMessageContaining("its context of 5072, but was to have 5000")
-        .hasMessageContaining("scale the whole");
+        .hasMessageContaining("its context of 5072, but has 5000")
+        .hasMessageContaining("scale the shape");
   }
 }

@@ -198,9 +198,9 @@ class GpuScrapesTest {
     assertThat(figures.energy().valid()).isFalse();
     assertThat(figures.energy().reasons())
         .containsExactly(
-            "http://127.0.0.1:1/gpus told nothing of a GPU's power or energy",
-            url + "/other (3 of 4) told nothing of a GPU's power or energy",
-            url + "/other (4 of 4) told nothing of a GPU's power or energy");
+            "http://127.0.0.1:1/gpus reported no GPU power or energy",
+            url + "/other (3 of 4) reported no GPU power or energy",
+            url + "/other (4 of 4) reported no GPU power or energy");
     assertThat(figures.warnings()).contains(ScrapeTexts.noGpuPower(url + "/other"));
   }
 

@@ -232,7 +232,7 @@ class MetricsClientTest {
 
     ServerFigures figures = watch.end(0, end, end);
 
-    assertThat(figures.doubts()).singleElement().asString().contains("others used it");
+    assertThat(figures.doubts()).singleElement().asString().contains("other clients used it");
     assertThat(figures.endpoints()).hasSize(1);
     assertThat(figures.metric(ServerMetric.WAITING)).isPresent();
     assertThat(figures.metric(ServerMetric.OUTPUT_TOKENS).orElseThrow().delta().orElseThrow())

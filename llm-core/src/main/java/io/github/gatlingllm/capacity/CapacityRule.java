@@ -16,21 +16,22 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The capacity that levels tell: the highest load whose attainment reaches the target, with a
- * steady queue, and below which no load surely misses the target. So a level that misses by chance
- * between others that hold does not lower it, and one that holds by chance above a load that surely
- * misses does not raise it. Levels of the same load count as one; a level that sent nothing counts
- * not at all, nor does one whose load was not applied; one of which nothing could be judged does
- * not hold. Nor does one that a search took as not held: the two must not contradict each other.
+ * Computes the capacity from load levels: the highest load that passes and below which no load
+ * surely fails. A load passes if its attainment reaches the target and its queue is steady. A level
+ * that fails by chance between levels that pass does not lower the capacity. A level that passes by
+ * chance above a load that surely fails does not raise it.
  *
- * <p>Its interval goes from the highest load that surely holds to the lowest above it that surely
- * does not, as {@link CertainLoads} says; a load whose queue kept growing surely does not hold,
- * unless a higher one did. Where misses came in bursts, fewer loads are sure; that is said if it
- * changes anything.
+ * <p>Levels of the same load count as one. Levels that sent nothing, or whose load was not applied,
+ * are ignored. A level without a judged request fails. A level that a search did not take as passed
+ * does not pass here, so that search and capacity agree.
+ *
+ * <p>The 95 % interval goes from the highest load that surely passes to the lowest load above it
+ * that surely fails, by {@link CertainLoads}. A load whose queue kept growing surely fails, unless
+ * a higher load passed. Misses in bursts make fewer loads sure; a note says so if it changes the
+ * interval.
  */
 final class CapacityRule {
 
@@ -40,18 +41,18 @@ final class CapacityRule {
   private final LoadUnit unit;
   private final DesignEffect effect;
 
-  /** Of levels that do not count. */
+  /** One note for each level that does not count. */
   private final List<String> left;
 
   private final CertainLoads certain;
 
-  /** What a search decided, by load; of other levels nothing. */
+  /** The verdicts of a search, by load; empty without a search. */
   private final Map<Double, LevelVerdict> decided;
 
-  /** In how many levels a search tried each load. */
+  /** The number of levels in which a search tried each load. */
   private final Map<Double, Integer> tried;
 
-  /** The index of the lowest load that surely misses; that of no load: none does. */
+  /** The index of the lowest load that surely fails; the number of loads if none does. */
   private final int broken;
 
   private CapacityRule(Seen seen, DesignEffect effect, Slo slo, double target) {
@@ -67,16 +68,16 @@ final class CapacityRule {
     this.broken = indexes().filter(certain::bad).findFirst().orElse(loads.size());
   }
 
-  /** Empty if no level sent a request that is held against the SLO, of those that count. */
+  /** Returns the capacity; empty if no level that counts sent a request that the SLO judges. */
   static Optional<Capacity> of(
       List<LevelStats> levels, Slo slo, double target, OptionalDouble knee) {
     return of(levels, Map.of(), slo, target, knee);
   }
 
   /**
-   * The same of a search.
+   * Returns the capacity by the levels of a search.
    *
-   * @param decided what it decided of each level, by their numbers
+   * @param decided the search's verdicts, by level number
    */
   static Optional<Capacity> of(
       List<LevelStats> levels,
@@ -107,12 +108,12 @@ final class CapacityRule {
   }
 
   /**
-   * What levels showed.
+   * The input of the rule.
    *
-   * @param loads those that count, the lowest first
-   * @param decided what a search decided, by load
-   * @param tried in how many levels a search tried each load
-   * @param left a sentence on each level that does not count
+   * @param loads the loads that count, in ascending order
+   * @param decided the verdicts of a search, by load
+   * @param tried the number of levels in which a search tried each load
+   * @param left one note for each level that does not count
    */
   private record Seen(
       List<LoadAttainment> loads,
@@ -132,12 +133,12 @@ final class CapacityRule {
   }
 
   /**
-   * What is known, by index.
+   * The result, as indexes of loads.
    *
-   * @param held the highest load that holds
-   * @param ceiling the next higher one, or the lowest of all
-   * @param low the highest that surely holds; -1: none
-   * @param high the lowest that surely does not; that of no load: none
+   * @param held the highest load that passes
+   * @param ceiling the next higher load, or 0 if none passes
+   * @param low the highest load that surely passes; -1 if none does
+   * @param high the lowest load that surely fails; the number of loads if none does
    */
   private record Span(OptionalInt held, int ceiling, int low, int high) {}
 
@@ -166,13 +167,13 @@ final class CapacityRule {
         notes);
   }
 
-  /** A search and what is told of it must not contradict each other. */
+  /** Whether a load passes, by its figures and by the search. */
   private boolean holds(int index) {
     LevelVerdict verdict = decided.get(loads.get(index).load());
     return (verdict == null || verdict == LevelVerdict.HELD) && loads.get(index).holds(target);
   }
 
-  /** No load from there on counts as held; the interval may reach further. */
+  /** Returns the index from which no load counts as passed. The interval may reach further. */
   private int limit() {
     return indexes()
         .filter(i -> i >= broken || decided.get(loads.get(i).load()) == LevelVerdict.MISSED)
@@ -187,7 +188,7 @@ final class CapacityRule {
     return ceiling < loads.size() ? Bounded.EXACT : Bounded.AT_LEAST;
   }
 
-  /** None at or above the ceiling holds, so that a growing queue there is no chance. */
+  /** No load at or above the ceiling passes, so a growing queue there is not chance. */
   private int high(int ceiling) {
     return indexes()
         .filter(i -> i >= broken || (i >= ceiling && !loads.get(i).steady()))
@@ -209,38 +210,31 @@ final class CapacityRule {
     OptionalInt above = highest(indexes().filter(i -> i > limit() && holds(i)));
     if (above.isPresent()) {
       notes.add(
-          load(above.getAsInt())
-              + " held and does not count: the lower "
-              + load(limit())
-              + " surely missed"
-              + (limit() == 0 ? "; was the server still cold?" : ""));
+          CapacityTexts.passedAboveFailure(load(above.getAsInt()), load(limit()), limit() == 0));
     }
     if (held.isPresent()) {
       indexes()
           .filter(i -> i < held.getAsInt() && !holds(i))
-          .mapToObj(i -> load(i) + " did not hold, as can happen by chance: a higher load did")
+          .mapToObj(i -> CapacityTexts.failedByChance(load(i)))
           .forEach(notes::add);
     }
     boolean missed = held.isEmpty() || held.getAsInt() < loads.size() - 1;
     if (missed && high == loads.size()) {
-      notes.add("no load surely misses the target: nothing bounds the interval above");
+      notes.add(CapacityTexts.NO_UPPER_BOUND);
     }
     return notes;
   }
 
-  /** What came of a search's second level at that load. */
+  /** Returns a note on the search's second level of a load. */
   private Optional<String> again(int index, OptionalInt held) {
     double load = loads.get(index).load();
     if (tried.getOrDefault(load, 0) > 1) {
       boolean kept = decided.get(load) == LevelVerdict.HELD;
       return Optional.of(
-          load(index)
-              + (kept
-                  ? " held in two levels, the second with new arrivals"
-                  : " held in one level, but not together with a second one: it does not count"));
+          kept ? CapacityTexts.passedTwice(load(index)) : CapacityTexts.notConfirmed(load(index)));
     }
     return tried.containsKey(load) && held.equals(OptionalInt.of(index))
-        ? Optional.of(load(index) + " held in one level only: the run ended before a second one")
+        ? Optional.of(CapacityTexts.passedOnce(load(index)))
         : Optional.empty();
   }
 
@@ -248,31 +242,23 @@ final class CapacityRule {
     LoadAttainment seen = loads.get(index);
     long needed = Binomial.needed(target);
     long missed = seen.judged() - seen.good();
-    String load = load(index) + " is not sure to hold: ";
     if (seen.judged() >= needed && (missed > 0 || counted(index) >= needed)) {
-      return load + missed + " of its " + seen.judged() + " requests missed";
+      return CapacityTexts.uncertainByMisses(load(index), missed, seen.judged());
     }
-    String few =
-        seen.judged() < needed
-            ? "it had " + seen.judged() + " requests"
-            : "its " + seen.judged() + " requests count as " + counted(index);
-    return load
-        + few
-        + ", and to be sure of "
-        + percent()
-        + " takes "
-        + needed
-        + ", all of them good";
+    return seen.judged() < needed
+        ? CapacityTexts.uncertainByCount(load(index), seen.judged(), percent(), needed)
+        : CapacityTexts.uncertainByEffectiveSamples(
+            load(index), seen.judged(), counted(index), percent(), needed);
   }
 
-  /** Of the two loads between which the capacity lies. */
+  /** Returns a note on the two loads between which the capacity lies. */
   private String inBursts(int value, int ceiling) {
-    String counts =
+    return CapacityTexts.missesInBursts(
         IntStream.rangeClosed(value, Math.max(value, ceiling))
             .filter(i -> i < loads.size())
-            .mapToObj(i -> "the " + loads.get(i).judged() + " at " + load(i) + " as " + counted(i))
-            .collect(Collectors.joining(", "));
-    return "misses came in bursts, so requests count as fewer: " + counts;
+            .mapToObj(
+                i -> CapacityTexts.effectiveSamples(counted(i), loads.get(i).judged(), load(i)))
+            .toList());
   }
 
   private long counted(int index) {

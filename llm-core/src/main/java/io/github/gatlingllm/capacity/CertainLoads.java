@@ -5,13 +5,14 @@ import io.github.gatlingllm.slo.certainty.Binomial;
 import java.util.List;
 
 /**
- * What is sure at 95 %, of loads of which the lowest comes first. Attainment does not rise with
- * load: a load that did not hold would have kept every higher one from holding. Thus it surely
- * holds if it, alone or together with the next higher loads, keeps the target by more than chance
- * allows (exact binomial, 2.5 % on this side); and it surely does not if it, alone or together with
- * the next lower ones, misses it by more. Requests that the run's end cut count for neither; where
- * misses come in bursts, requests count as fewer, as {@link DesignEffect} says. Those that are as
- * near to a bound as times are uncertain count against whatever is to be sure.
+ * Decides which loads surely pass and which surely fail, at 95 %. Loads are in ascending order.
+ *
+ * <p>Attainment does not rise with load, so neighbouring loads are evidence for each other. A load
+ * surely passes if it reaches the target by more than chance allows, alone or together with the
+ * next higher loads (exact binomial, 2.5 % on this side). It surely fails if it misses the target
+ * by more than chance allows, alone or together with the next lower loads. Requests that the run's
+ * end cut count for neither. If misses come in bursts, {@link DesignEffect} reduces the counts.
+ * Requests within the timing uncertainty of a bound count against the claim.
  */
 final class CertainLoads {
 
@@ -25,7 +26,7 @@ final class CertainLoads {
     this.target = target;
   }
 
-  /** Whether the load of this index surely keeps the target, and with a steady queue. */
+  /** Whether the load at this index surely reaches the target with a steady queue. */
   boolean good(int index) {
     double good = 0;
     double all = 0;
@@ -40,7 +41,7 @@ final class CertainLoads {
     return false;
   }
 
-  /** Whether the load of this index surely misses the target. */
+  /** Whether the load at this index surely misses the target. */
   boolean bad(int index) {
     double good = 0;
     double all = 0;

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
-/** Goes through the levels of a closed load; a level ends when enough of its requests have. */
+/** Runs the levels of a closed load. A level ends when enough of its requests have ended. */
 public final class ConcurrencyLevels implements LevelledLoad {
 
   private static final double SECOND = 1e9;
@@ -35,7 +35,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
     OVER
   }
 
-  /** As planned. */
+  /** Creates levels as planned. */
   public ConcurrencyLevels(ConcurrencyPlan plan, LevelPolicy levelling) {
     this(plan, levelling, System::nanoTime);
   }
@@ -87,7 +87,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
   }
 
   /**
-   * How many users there are to be in the second that begins then.
+   * Returns the number of users for the second that begins at {@code nanos}.
    *
    * @param nanos since the start of the injection step
    */
@@ -143,12 +143,12 @@ public final class ConcurrencyLevels implements LevelledLoad {
     return plan.pauseNanos() > 0 ? Phase.PAUSE : Phase.RAMP;
   }
 
-  /** When Gatling really changes the number of users, be it late or early for its second. */
+  /** The time at which Gatling changes the number of users, which may differ from the second. */
   private long now() {
     return zero + clock.getAsLong() - clockAtZero;
   }
 
-  /** The last second of a ramp reaches the level, so that all are there when it begins. */
+  /** The last second of a ramp reaches the level, so that all users run when it begins. */
   private int ramp(long nanos) {
     int before = index == 0 || plan.pauseNanos() > 0 ? 0 : plan.users().get(index - 1);
     double share = Math.min(1, (nanos - since + SECOND) / plan.rampNanos());

@@ -3,21 +3,19 @@ package io.github.gatlingllm.capacity;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
- * Levels of a closed load, one after the other: each begins with a ramp from the one before, or
- * from nobody after a pause. Gatling changes the number of users once a second: so all times are
- * whole seconds.
+ * The levels of a closed load. Each begins with a ramp from the previous level, or from zero users
+ * after a pause. Gatling changes the number of users once a second, so all times are whole seconds.
  *
- * @param users how many at once in each level
- * @param levelNanos how long each lasts at least, without its ramp
- * @param mostNanos how long each lasts at most
- * @param rampNanos how long the number of users changes before each; 1 s or more, since Gatling
- *     lets users who are missing come over a second
- * @param pauseNanos how long nobody comes between two of them
- * @param leastRequests a level lasts until as many have ended of those that were sent in it, if it
- *     may
+ * @param users the concurrent users of each level
+ * @param levelNanos the shortest duration of a level, without its ramp
+ * @param mostNanos the longest duration of a level
+ * @param rampNanos the duration of the ramp before each level; 1 s or more, because Gatling spreads
+ *     new users over a second
+ * @param pauseNanos the duration without users between two levels
+ * @param leastRequests the number of requests sent in a level that must end before the level ends,
+ *     unless its longest duration is reached
  */
 public record ConcurrencyPlan(
     List<Integer> users,
@@ -33,54 +31,43 @@ public record ConcurrencyPlan(
   public ConcurrencyPlan {
     users = List.copyOf(users);
     if (users.isEmpty()) {
-      throw new IllegalArgumentException("there must be 1 load level or more, but there was none");
+      throw new IllegalArgumentException(CapacityTexts.USERS_NOT_GIVEN);
     }
     for (int level : users) {
       if (level <= 0) {
-        throw new IllegalArgumentException(
-            "the users of a closed load level must be 1 or more, but were " + level);
+        throw new IllegalArgumentException(CapacityTexts.usersInvalid(level));
       }
     }
-    requireSeconds("the duration of a closed load level", levelNanos, SECOND);
-    requireSeconds("the longest duration of a closed load level", mostNanos, levelNanos);
-    requireSeconds("the ramp before a closed load level", rampNanos, SECOND);
-    requireSeconds("the pause between closed load levels", pauseNanos, 0);
+    requireSeconds("duration of a closed level", levelNanos, SECOND);
+    requireSeconds("longest duration of a closed level", mostNanos, levelNanos);
+    requireSeconds("ramp before a closed level", rampNanos, SECOND);
+    requireSeconds("pause between closed levels", pauseNanos, 0);
     if (leastRequests <= 0) {
-      throw new IllegalArgumentException(
-          "the least number of requests of a load level must be above 0, but was " + leastRequests);
+      throw new IllegalArgumentException(CapacityTexts.leastRequestsInvalid(leastRequests));
     }
   }
 
-  /** Until it is over in any case; a second more, in which it is asked and says so. */
+  /** Returns the longest duration of all levels, plus the second in which Gatling sees the end. */
   public long longestNanos() {
     return (users.size() - 1) * pauseNanos + users.size() * (rampNanos + mostNanos) + SECOND;
   }
 
-  /** {@code load levels 1, 2, 4 users at a time, each for 30 to 300 s until 300 requests}. */
+  /** Returns the plan as text, such as {@code load levels of 1, 2, 4 concurrent users, …}. */
   public String text() {
-    return "load levels "
-        + users.stream().map(String::valueOf).collect(Collectors.joining(", "))
-        + " users at a time, each for "
-        + levelNanos / SECOND
-        + " to "
-        + mostNanos / SECOND
-        + " s until "
-        + leastRequests
-        + " requests have ended, after ramps of "
-        + rampNanos / SECOND
-        + " s"
-        + (pauseNanos == 0 ? "" : ", with pauses of " + pauseNanos / SECOND + " s");
+    String plan =
+        CapacityTexts.plan(
+            users.stream().map(String::valueOf).toList(),
+            levelNanos / SECOND,
+            mostNanos / SECOND,
+            leastRequests,
+            rampNanos / SECOND);
+    return pauseNanos == 0 ? plan : plan + CapacityTexts.pauses(pauseNanos / SECOND);
   }
 
   private static void requireSeconds(String what, long nanos, long least) {
     if (nanos < least || nanos % SECOND != 0) {
       throw new IllegalArgumentException(
-          what
-              + " must be whole seconds, since Gatling changes the number of users once a second,"
-              + " and "
-              + least / SECOND
-              + " s or more, but was "
-              + Duration.ofNanos(nanos));
+          CapacityTexts.durationInvalid(what, Duration.ofNanos(nanos).toString(), least / SECOND));
     }
   }
 }

@@ -7,13 +7,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How many requests of a load count as one. Near saturation misses come in bursts: one slow spell,
- * many misses. Then n requests say as much as n ÷ φ that miss independently, and so many enter the
- * exact binomial limits: good ÷ φ of n ÷ φ. φ is what {@link MissScatter} tells of the load's
- * batches of time and of its neighbours': the next lower and the next higher one, and those next to
- * them, if they are within a fifth of it. Of a load where nothing or little missed, its own batches
- * can't tell how misses come, but those of a neighbour can, since bursts get longer little by
- * little as load rises.
+ * The design effect φ of each load: the number of requests that count as one effective sample.
+ *
+ * <p>Near saturation misses come in bursts. Then n requests have n ÷ φ effective samples, and the
+ * exact binomial limits use good ÷ φ of n ÷ φ. φ comes from the {@link MissScatter} of the load's
+ * time batches and of those of its neighbours: the next lower and higher load, and the ones after
+ * them if within a fifth of the load. A load with few misses shows no bursts in its own batches,
+ * but its neighbours do, because bursts grow gradually with load.
  *
  * <p>For exact limits of n ÷ φ trials see E. L. Korn and B. I. Graubard, <i>Confidence intervals
  * for proportions with small expected number of positive counts estimated from survey data</i>,
@@ -21,26 +21,26 @@ import java.util.stream.Stream;
  */
 final class DesignEffect {
 
-  /** Where so many requests count at least, dependence is weak. */
+  /** With at least this many effective samples, dependence is weak. */
   private static final double FEWEST_INDEPENDENT = 60;
 
-  /** By more than this neighbours' φ is not too large. */
+  /** The largest factor by which the neighbours' φ may be too large. */
   private static final double MOST_TOO_LARGE = 4;
 
-  /** Requests that miss independently. */
+  /** φ = 1: requests miss independently. */
   static final DesignEffect NONE = new DesignEffect(new double[0]);
 
-  /** So many neighbours on either side, of which the first may be anywhere. */
+  /** The number of neighbours on either side; the first may be at any distance. */
   private static final int NEIGHBOURS = 2;
 
   /**
-   * How far the second may be, as a share of the load. The proof of the search chose both: with one
-   * neighbour, a staircase in fine steps takes three levels that had luck for a proof; with all
-   * within a fifth, intervals get twice as wide for nothing.
+   * The largest distance of the second neighbour, as a share of the load. The proof tests of the
+   * search justify both: with one neighbour, three lucky levels of a fine staircase count as proof;
+   * with all loads within a fifth, intervals double in width without a benefit.
    */
   private static final double NEAR = 0.2;
 
-  // by the load's index; of others 1
+  // by the index of the load; 1 for others
   private final double[] effects;
 
   private DesignEffect(double[] effects) {
@@ -48,9 +48,9 @@ final class DesignEffect {
   }
 
   /**
-   * As their batches tell.
+   * Computes φ from the time batches of each load.
    *
-   * @param loads the lowest first
+   * @param loads in ascending order
    */
   static DesignEffect of(List<LoadAttainment> loads) {
     List<MissScatter> scatters =
@@ -63,7 +63,7 @@ final class DesignEffect {
             .toArray());
   }
 
-  /** Itself, and its neighbours. */
+  /** Returns the scatter of a load and of its neighbours. */
   private static Stream<MissScatter> around(
       List<LoadAttainment> loads, List<MissScatter> scatters, int index) {
     double load = loads.get(index).load();
@@ -75,10 +75,11 @@ final class DesignEffect {
   }
 
   /**
-   * The same for loads below the highest that held. Neighbours miss in bursts that those don't
-   * have; so where many requests count even so, φ is what their own times tell, if that is less.
+   * Returns φ for loads below the highest that passed. Higher neighbours have bursts that these
+   * loads do not have. So with many effective samples, φ comes from the load's own times if that is
+   * less.
    *
-   * @param top the index of the highest that held
+   * @param top the index of the highest load that passed
    */
   DesignEffect below(int top, List<LoadAttainment> loads) {
     double[] own = effects.clone();
@@ -92,7 +93,7 @@ final class DesignEffect {
     return new DesignEffect(own);
   }
 
-  /** φ of the load with this index. */
+  /** Returns φ of the load at this index. */
   double of(int index) {
     return index < effects.length ? effects[index] : 1;
   }

@@ -8,16 +8,16 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The load from which throughput no longer follows: where two lines that meet there fit the levels'
- * throughput best, by least squares over all places where they can meet. Throughput is output
- * tokens/s, and requests/s where there are none. There is a knee only if
+ * Finds the knee: the load from which throughput no longer follows. Two connected lines are fitted
+ * to the throughput of the levels by least squares; the knee is the load where they meet.
+ * Throughput is output tokens/s, or requests/s if there are no tokens. There is a knee only if
  *
  * <ul>
- *   <li>five different loads were measured, two of them on each side (the one at the knee counts
+ *   <li>five different loads were measured, at least two on each side (a load at the knee counts
  *       for both),
- *   <li>throughput rises before it, and behind it by at most half as much, and
- *   <li>one line for all would fit worse by more than chance: by the F test, at 1 %. That is
- *       strict, since the place is looked for in the same data.
+ *   <li>throughput rises before the knee, and at most half as much after it, and
+ *   <li>a single line fits worse by more than chance (F test at 1 %). The level is strict because
+ *       the knee is searched in the same data.
  * </ul>
  */
 final class Knee {
@@ -26,10 +26,10 @@ final class Knee {
   private static final double CHANCE = 0.01;
   private static final double MOST_SLOPE = 0.5;
 
-  /** One line has two coefficients, two that meet have four, the place included. */
+  /** The coefficients of two connected lines, the position of the knee included. */
   private static final int COEFFICIENTS = 4;
 
-  /** Squares left that are no more than rounding. */
+  /** The share of residual squares that is rounding. */
   private static final double ROUNDING = 1e-18;
 
   private Knee() {}
@@ -63,7 +63,7 @@ final class Knee {
         : OptionalDouble.empty();
   }
 
-  /** Of an F that large by chance; with two degrees of freedom above, it is but a power. */
+  /** Returns the p-value of the F test. With two numerator degrees of freedom it is a power. */
   private static double chance(double squaresOfOne, TwoLines best, List<Point> points) {
     double mean = points.stream().mapToDouble(Point::y).average().orElse(0);
     double all = points.stream().mapToDouble(p -> (p.y() - mean) * (p.y() - mean)).sum();
@@ -72,7 +72,7 @@ final class Knee {
         : StrictMath.pow(best.squares() / squaresOfOne, (points.size() - COEFFICIENTS) / 2.0);
   }
 
-  /** The best place is a load, or between two loads where the lines of both sides meet. */
+  /** The best position is a load, or between two loads where the lines of both sides cross. */
   private static Stream<TwoLines> candidates(List<Point> points, double[] loads) {
     var candidates = Stream.<TwoLines>builder();
     for (int i = 1; i < loads.length - 1; i++) {
@@ -86,10 +86,10 @@ final class Knee {
     return candidates.build();
   }
 
-  /** A level: its load, and the throughput there. */
+  /** The load of a level and its throughput. */
   record Point(double x, double y) {}
 
-  /** A line, by its value at 0 and its slope. */
+  /** A line with its value at 0 and its slope. */
   private record Line(double base, double slope) {
 
     static Line through(List<Point> points) {
@@ -110,12 +110,12 @@ final class Knee {
   }
 
   /**
-   * Two lines that meet.
+   * Two connected lines.
    *
-   * @param place where
-   * @param first slope before it
-   * @param second slope behind it
-   * @param squares sum of the squares that are left
+   * @param place the load where they meet
+   * @param first the slope before it
+   * @param second the slope after it
+   * @param squares the sum of squared residuals
    */
   private record TwoLines(double place, double first, double second, double squares) {
 
@@ -140,8 +140,8 @@ final class Knee {
     }
 
     /**
-     * With u the load below the place and v that above it, y = a + b·u + c·v; both centred, that
-     * leaves two equations.
+     * Fits y = a + b·u + c·v, with u the load below the position and v the load above it. Centred
+     * values leave two equations.
      */
     static TwoLines meetingAt(double place, List<Point> points) {
       int n = points.size();

@@ -4,13 +4,13 @@ package io.github.gatlingllm.capacity;
 import java.util.OptionalDouble;
 
 /**
- * The capacity around which levels of load are chosen.
+ * The capacity around which load levels are chosen.
  *
- * @param perSecond in requests; empty: it is not known
- * @param firstAround the number of the first level around it: those before searched for it
+ * @param perSecond the capacity in requests per second; empty if not known
+ * @param firstAround the number of the first level around it; earlier levels searched for it
  */
 public record KnownCapacity(OptionalDouble perSecond, int firstAround) {
 
-  /** Of a load whose levels are chosen without one. */
+  /** No known capacity. */
   public static final KnownCapacity NONE = new KnownCapacity(OptionalDouble.empty(), 1);
 }

@@ -5,42 +5,42 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.slo.objective.LoadUnit;
 
 /**
- * A span of a run in which the load was steady; ramps and transitions belong to none.
+ * A load level: a span of a run with constant load. Ramps and transitions belong to no level.
  *
- * @param number from 1, in the order of time
- * @param unit in what the load is told
- * @param load the target: arrivals per second, or users at once
+ * @param number from 1, in order of time
+ * @param unit the unit of the load
+ * @param load the target: arrivals per second, or concurrent users
  * @param startNanos since the run's zero
- * @param endNanos since the run's zero, not included; {@link #GOING_ON} while nobody knows
+ * @param endNanos since the run's zero, exclusive; {@link #GOING_ON} if not known yet
  */
 public record Level(int number, LoadUnit unit, double load, long startNanos, long endNanos) {
 
   /** The end of a level that has not ended. */
   public static final long GOING_ON = Long.MAX_VALUE;
 
-  /** Whether a request that is due then belongs to it. */
+  /** Whether a request due at that time belongs to this level. */
   public boolean contains(long dueNanos) {
     return startNanos <= dueNanos && dueNanos < endNanos;
   }
 
-  /** Over which its rates count. */
+  /** Returns the window of the level's rates. */
   public Window window() {
     return new Window(startNanos, endNanos);
   }
 
-  /** Whether its requests may queue up: who waits at once with others sends nothing more. */
+  /** Whether requests can queue up. In a closed level, a waiting user sends nothing more. */
   boolean queues() {
     return unit != LoadUnit.CONCURRENCY;
   }
 
-  /** Whether it and that span have a moment in common. */
+  /** Whether the level overlaps that span. */
   boolean meets(long fromNanos, long toNanos) {
     return fromNanos < endNanos && toNanos >= startNanos;
   }
 
   /**
-   * What of its window is certain, so that it can be counted; of a level that is going on, all but
-   * the last second: its end may turn out to lie there.
+   * Returns the part of the window that surely belongs to the level. For a level that has not ended
+   * it excludes the last second, because the end may be reported that late.
    */
   Window certainAt(long nowNanos) {
     return endNanos == GOING_ON
@@ -48,12 +48,12 @@ public record Level(int number, LoadUnit unit, double load, long startNanos, lon
         : window();
   }
 
-  /** The same with another start. */
+  /** Returns a copy with another start. */
   Level startingAt(long nanos) {
     return new Level(number, unit, load, nanos, endNanos);
   }
 
-  /** The same with an end. */
+  /** Returns a copy with that end. */
   Level endingAt(long nanos) {
     return new Level(number, unit, load, startNanos, nanos);
   }

@@ -17,20 +17,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** How many requests of a level have left, and what they meant for its SLO. Any thread. */
+/** Counts the requests of a level and their SLO results. Thread-safe. */
 public final class LevelCount implements LevelCounts {
 
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong good = new AtomicLong();
   private final AtomicLong bad = new AtomicLong();
 
-  /** Requests that are on their way, by when they were due. */
+  /** Requests in flight, by due time. */
   private final Map<Long, Flying> inFlight = new ConcurrentHashMap<>();
 
   /**
-   * Requests that were due at the same moment.
+   * Requests with the same due time.
    *
-   * @param left when the first of them left
+   * @param left the send time of the first one
+   * @param number how many are in flight
    */
   private record Flying(long left, long number) {
 
@@ -51,22 +52,23 @@ public final class LevelCount implements LevelCounts {
 
   private final WaitSample waits = new WaitSample();
 
-  /** Of a level that is for that SLO. */
+  /** Creates the counts of a level that is judged by that SLO. */
   public LevelCount(Slo slo) {
     this.near = NearBounds.of(slo);
   }
 
+  /** Counts a request that was sent. */
   public void sent(long dueNanos, long nowNanos) {
     inFlight.merge(dueNanos, new Flying(nowNanos, 1), Flying::with);
     sent.incrementAndGet();
   }
 
-  /** It ended; what it means has been counted before, so that nobody finds it missing. */
+  /** Counts a request that ended. Call {@link #judged} first, so that no request is missing. */
   public void ended(long dueNanos) {
     inFlight.computeIfPresent(dueNanos, (due, flying) -> flying.less());
   }
 
-  /** One that counts was held against the SLO. */
+  /** Counts a request that was judged by the SLO. */
   public void judged(Judgement judgement, SloOutcome outcome, RequestRecord request) {
     waits.add(Wait.of(request));
     boolean kept = outcome == SloOutcome.GOOD;
@@ -83,8 +85,8 @@ public final class LevelCount implements LevelCounts {
   }
 
   /**
-   * How many are on their way that were due then. Some may have left while the level was being
-   * ended, or begun, before anybody knew that they were due outside of it.
+   * Returns the requests in flight that were due in that span. Requests due outside the level may
+   * have been counted for it while it was beginning or ending.
    */
   @Override
   public long inFlight(long startNanos, long endNanos) {
@@ -104,7 +106,7 @@ public final class LevelCount implements LevelCounts {
     return bad.get();
   }
 
-  /** How many are on their way that left before then. */
+  /** Returns the requests in flight that were sent before that time. */
   @Override
   public long sentBefore(long nanos) {
     return inFlight.values().stream()
@@ -113,7 +115,6 @@ public final class LevelCount implements LevelCounts {
         .sum();
   }
 
-  /** How the misses scatter of those that have been judged. */
   @Override
   public MissScatter scatter() {
     synchronized (misses) {
@@ -121,7 +122,6 @@ public final class LevelCount implements LevelCounts {
     }
   }
 
-  /** How many of those may be on the other side of a bound, of times that are so uncertain. */
   @Override
   public NearBoundCounts unsettled(TimingUncertainty uncertainty) {
     synchronized (misses) {
@@ -129,21 +129,20 @@ public final class LevelCount implements LevelCounts {
     }
   }
 
-  /** Whether the queue did not grow, by those that have been judged and were due in that time. */
   @Override
   public boolean steady(Level level) {
     return waits.steady(level);
   }
 
   /**
-   * What of it is told to another process.
+   * Returns a report for another worker.
    *
-   * @param level its number
-   * @param nowNanos the moment, since the run's zero
-   * @param startNanos from when on requests are its own, as far as is known
-   * @param endNanos until when
-   * @param lateNanos requests that left before then and are on their way can only miss
-   * @param uncertainty how far times may be from the truth
+   * @param level the level's number
+   * @param nowNanos the current time, since the run's zero
+   * @param startNanos the start of the level, as far as known
+   * @param endNanos the end of the level
+   * @param lateNanos requests in flight that were sent before this time can only miss
+   * @param uncertainty the timing uncertainty
    */
   public LevelReport report(
       int level,
@@ -152,7 +151,7 @@ public final class LevelCount implements LevelCounts {
       long endNanos,
       long lateNanos,
       TimingUncertainty uncertainty) {
-    // What is on its way is looked at first: who ends meanwhile is counted twice, and none never.
+    // Requests in flight are counted first: one that ends meanwhile counts twice, but none is lost.
     long flying = inFlight(startNanos, endNanos);
     long late = sentBefore(lateNanos);
     List<Long> slots = new ArrayList<>();

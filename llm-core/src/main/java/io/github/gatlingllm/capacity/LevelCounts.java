@@ -5,30 +5,30 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.MissScatter;
 import io.github.gatlingllm.slo.goodput.NearBoundCounts;
 
-/** What is known of a level's requests, and what they meant for its SLO. */
+/** The counts of a level's requests and of their SLO results. */
 public interface LevelCounts {
 
-  /** How many have left. */
+  /** Returns the number of requests sent. */
   long sent();
 
-  /** How many that count kept the SLO. */
+  /** Returns the number of judged requests that met the SLO. */
   long good();
 
-  /** How many that count did not. */
+  /** Returns the number of judged requests that missed the SLO. */
   long bad();
 
-  /** How many are on their way that were due then. */
+  /** Returns the number of requests in flight that were due in that span. */
   long inFlight(long startNanos, long endNanos);
 
-  /** How many are on their way that left before then. */
+  /** Returns the number of requests in flight that were sent before that time. */
   long sentBefore(long nanos);
 
-  /** How the misses scatter of those that have been judged. */
+  /** Returns how the misses of judged requests cluster. */
   MissScatter scatter();
 
-  /** How many of those may be on the other side of a bound, of times that are so uncertain. */
+  /** Returns the judged requests that lie within the timing uncertainty of a bound. */
   NearBoundCounts unsettled(TimingUncertainty uncertainty);
 
-  /** Whether the queue did not grow, by those that have been judged and were due in that time. */
+  /** Whether the queue did not grow, by judged requests that were due in the level. */
   boolean steady(Level level);
 }

@@ -15,7 +15,7 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.Map;
 
-/** What one event loop saw of a level, or several together. */
+/** The figures of a level, from one event loop or from several. */
 final class LevelFigures {
 
   private final PartFigures requests = new PartFigures();
@@ -23,12 +23,12 @@ final class LevelFigures {
   private final WaitSeries waits = new WaitSeries();
   private final boolean open;
 
-  /** Of a level of that load: in a closed one nobody asks how long requests waited. */
+  /** Creates empty figures. Closed levels record no waits, because they have no queue to judge. */
   LevelFigures(LoadUnit unit) {
     this.open = unit != LoadUnit.CONCURRENCY;
   }
 
-  /** A request that was due in the level has ended, or an attempt of one. */
+  /** Records a request, or an attempt, that was due in the level and has ended. */
   void due(EndedRequest ended, ExactBudget budget) {
     RequestRecord request = ended.request();
     requests.due(request, budget);
@@ -40,7 +40,7 @@ final class LevelFigures {
     }
   }
 
-  /** A request has ended that was under way in the level. */
+  /** Records a request that was in flight during the level and has ended. */
   void passing(EndedRequest ended, Level level) {
     RequestRecord request = ended.request();
     Window whole = level.window();
@@ -55,15 +55,13 @@ final class LevelFigures {
     waits.addAll(other.waits);
   }
 
-  /**
-   * Adds what is known while the level goes on: counts and waits alone, so that it takes no time.
-   */
+  /** Adds counts and waits of a level that has not ended. Other figures would take too long. */
   void addTo(Map<String, SloTally> tallies, WaitSeries waiting, TimingUncertainty uncertainty) {
     slos.addTo(tallies, uncertainty);
     waiting.addAll(waits);
   }
 
-  /** To be called once nothing is added any more. */
+  /** Returns the figures. Call it only after the last request was added. */
   LevelStats stats(Level level, List<Slo> order, LevelSent sent) {
     boolean stable = !open || Stability.stable(level, waits.all());
     Window window = level.window();

@@ -6,40 +6,39 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What levels are for.
+ * How load levels are chosen and judged.
  *
- * @param kind how they follow each other
- * @param slo what decides whether one holds; null: each SLO of the run, by itself
- * @param target the attainment that it takes, 0 to 1
- * @param decided what a search decided of its levels, by their numbers; null: nobody decided, the
- *     figures do
+ * @param kind how levels follow each other
+ * @param slo the SLO that a level must pass; null if each SLO of the run is judged separately
+ * @param target the attainment at which a level passes, 0 to 1
+ * @param decided the verdicts of a search, by level number; null if figures decide
  */
 public record LevelPolicy(
     Kind kind, @Nullable Slo slo, double target, @Nullable Map<Integer, LevelVerdict> decided) {
 
-  /** Of levels that their figures decide. */
+  /** Creates a policy for levels that are judged by their figures. */
   public LevelPolicy(Kind kind, @Nullable Slo slo, double target) {
     this(kind, slo, target, null);
   }
 
-  /** What was decided for that SLO and target; null: the figures decide. */
+  /** Returns the verdicts for that SLO and target; null if figures decide. */
   @Nullable Map<Integer, LevelVerdict> decidedFor(Slo deciding, double share) {
     return deciding.equals(slo) && share == target ? decided : null;
   }
 
-  /** The attainment that a level must reach unless somebody says otherwise. */
+  /** The default attainment at which a level passes. */
   public static final double DEFAULT_TARGET = 0.99;
 
   /** How levels follow each other. */
   public enum Kind {
-    /** Each higher than the one before, as planned. */
+    /** Planned levels, each higher than the one before. */
     STAIRCASE,
-    /** All the same. */
+    /** Levels of the same load. */
     REPEAT,
-    /** Each as what went before suggests. */
+    /** Levels that a search chooses by the results of earlier levels. */
     SEARCH,
 
-    /** Below, at and above a capacity that is known, and back: they tell no capacity. */
+    /** Levels below, at and above a known capacity, and back. They measure no capacity. */
     OVERLOAD
   }
 }

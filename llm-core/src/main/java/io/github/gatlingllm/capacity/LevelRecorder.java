@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Collects what the levels of a run show. A request belongs, with all that happens to it, to the
- * level in which it was due; rates and requests in flight count by stamp inside a level, whoever's
- * they are. Requests of the warm-up are in neither.
+ * Records the figures of all levels of a run. A request belongs to the level in which it was due.
+ * Rates and requests in flight count by timestamp, for all requests in flight during the level.
+ * Warm-up requests are ignored.
  */
 public final class LevelRecorder {
 
@@ -24,12 +24,12 @@ public final class LevelRecorder {
   private final LevelSends sends = new LevelSends();
   private final List<LevelShard> shards = new CopyOnWriteArrayList<>();
 
-  /** Starts without any request. */
+  /** Creates an empty recorder. */
   public LevelRecorder(LevelTrack track) {
     this.track = track;
   }
 
-  /** A new shard, for one event loop. */
+  /** Returns a new shard for one event loop. */
   public LevelShard newShard() {
     var shard = new LevelShard(track, budget);
     shards.add(shard);
@@ -37,19 +37,20 @@ public final class LevelRecorder {
   }
 
   /**
-   * A request has left. Any thread.
+   * Records that a request was sent. Thread-safe.
    *
-   * @param due when the load profile meant it to; {@link Timing#ABSENT}: it said nothing
+   * @param due its due time; {@link Timing#ABSENT} if the load profile has no schedule
+   * @param stamp its send time
    */
   public void sent(long due, long stamp) {
     sends.sent(due, stamp);
   }
 
   /**
-   * What all levels showed that had begun by then.
+   * Returns the figures of all levels that began before the end of the load.
    *
-   * @param slos all of the run
-   * @param endNanos the end of the load, which cuts the level that is going on
+   * @param slos all SLOs of the run
+   * @param endNanos the end of the load, which cuts the current level
    */
   public List<LevelStats> snapshot(List<Slo> slos, long endNanos) {
     return track.levels().stream()
@@ -60,11 +61,11 @@ public final class LevelRecorder {
   }
 
   /**
-   * How the level stands that began last; empty before the first. Any thread: event loops wait for
-   * it no longer than copying a list takes.
+   * Returns the interim figures of the current level; empty before the first level. Thread-safe. It
+   * blocks event loops only while a list is copied.
    *
-   * @param load whose levels are recorded here
-   * @param uncertainty how far times may be from the truth
+   * @param load the load whose levels are recorded
+   * @param uncertainty the timing uncertainty
    */
   public Optional<PartialLevel> soFar(
       LevelledLoad load, long nowNanos, TimingUncertainty uncertainty) {

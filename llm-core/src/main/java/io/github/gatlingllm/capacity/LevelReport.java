@@ -7,21 +7,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one of several workers has counted of a level until a moment, to be told to another one.
- * Times are in nanoseconds since the run's zero.
+ * The counts of one worker in a level up to a point in time, as sent to worker 0. Times are in
+ * nanoseconds since the run's zero.
  *
- * @param level its number
- * @param at the moment
- * @param start from when on requests are the level's, as far as the worker knows
- * @param sent requests
- * @param good those that kept the SLO
- * @param bad those that did not
- * @param inFlight those that are on their way
- * @param late those of them that can only miss
- * @param unsettled how many of those that were judged may be on the other side of a bound
- * @param slotNanos how long each slot of {@code slots} is
- * @param slots when one begins, how many requests of it were judged, and how many missed
- * @param waits how long some of its requests waited
+ * @param level the level's number
+ * @param at the time of the report
+ * @param start the start of the level, as far as the worker knows
+ * @param sent requests sent
+ * @param good judged requests that met the SLO
+ * @param bad judged requests that missed it
+ * @param inFlight requests in flight
+ * @param late requests in flight that can only miss
+ * @param unsettled judged requests within the timing uncertainty of a bound
+ * @param slotNanos the width of each slot
+ * @param slots triples of a slot's start, its judged requests, and its misses
+ * @param waits a sample of the requests' waits
  */
 public record LevelReport(
     int level,
@@ -37,19 +37,19 @@ public record LevelReport(
     List<Long> slots,
     Some waits) {
 
-  /** So many waits are told at most: 12 kB or so. */
+  /** The largest number of waits in a report, about 12 kB. */
   static final int MOST_WAITS = 512;
 
   private static final long GRAIN = 1000;
   private static final int RADIX = 36;
   private static final String BETWEEN = ".";
 
-  /** Copies. */
+  /** Copies the list. */
   public LevelReport {
     slots = List.copyOf(slots);
   }
 
-  /** As text, which {@link #parse} reads: waits to the microsecond. */
+  /** Returns the report as text for {@link #parse}. Waits are rounded to microseconds. */
   public String text() {
     var numbers = new ArrayList<Long>();
     numbers.add((long) level);
@@ -71,9 +71,9 @@ public record LevelReport(
   }
 
   /**
-   * Reads it.
+   * Parses a report.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is not a report
    */
   public static LevelReport parse(String text) {
     try {
@@ -98,7 +98,7 @@ public record LevelReport(
         waits.add(new Wait(GRAIN * numbers.next(), GRAIN * numbers.next(), GRAIN * numbers.next()));
       }
       if (slotNanos <= 0 || each <= 0) {
-        throw new IllegalArgumentException("slots and shares must be above 0");
+        throw new IllegalArgumentException(CapacityTexts.NOT_A_SLOT);
       }
       return new LevelReport(
           level,
@@ -114,7 +114,7 @@ public record LevelReport(
           slots,
           new Some(waits, each));
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IllegalArgumentException("not the report of a level: '" + text + "'", e);
+      throw new IllegalArgumentException(CapacityTexts.notALevelReport(text), e);
     }
   }
 

@@ -5,12 +5,12 @@ import io.github.gatlingllm.measure.distribution.LongList;
 import io.github.gatlingllm.measure.request.Timing;
 
 /**
- * When requests left, to tell of each level whether its load was applied. Any thread. Memory: 16
- * bytes a request, since where a level ends is known late.
+ * The send times of all requests, which show whether the load of each level was applied.
+ * Thread-safe. It keeps 16 bytes per request, because the end of a level is known late.
  */
 final class LevelSends {
 
-  /** Sends so soon after a level's end belong to arrivals at its very end. */
+  /** Requests sent this soon after a level's end belong to arrivals at its end. */
   private static final long LEAST_SLACK_NANOS = 100_000_000;
 
   private static final long SLACK_PARTS = 200;
@@ -20,9 +20,10 @@ final class LevelSends {
   private final LongList unscheduled = new LongList();
 
   /**
-   * A request has left.
+   * Records that a request was sent.
    *
-   * @param due when the load profile meant it to; {@link Timing#ABSENT}: it said nothing
+   * @param due its due time; {@link Timing#ABSENT} if the load profile has no schedule
+   * @param stamp its send time
    */
   synchronized void sent(long due, long stamp) {
     if (due == Timing.ABSENT) {
@@ -34,8 +35,8 @@ final class LevelSends {
   }
 
   /**
-   * What left in a level. One that sends late and never catches up sends too little in each level,
-   * though in the end it has sent all.
+   * Returns the requests sent in a level. A load generator that never catches up sends too few in
+   * each level, even if it sends all of them eventually.
    */
   synchronized LevelSent in(Level level) {
     long slack = Math.max(LEAST_SLACK_NANOS, (level.endNanos() - level.startNanos()) / SLACK_PARTS);

@@ -7,22 +7,22 @@ import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.OptionalDouble;
 
 /**
- * What really left in a level, by its own stamp.
+ * The requests sent in a level, by send time.
  *
- * @param due requests that the load profile meant to leave in it
- * @param inTime those that left in it by then, whether due in it or before
- * @param sent all that left in it, whoever's: also those that nobody had a schedule for
+ * @param due requests due in the level
+ * @param inTime requests sent in the level that were due in it or before it
+ * @param sent all requests sent in the level, with and without a schedule
  */
 public record LevelSent(long due, long inTime, long sent) {
 
   private static final double SHARE = 0.05;
 
-  /** Of the number of arrivals, were they Poisson's. */
+  /** In standard deviations of a Poisson number of arrivals. */
   private static final double DEVIATIONS = 5;
 
   /**
-   * How many requests left for each user that the load means, if that is not one, by more than
-   * chance and more than 5 %; empty also of a closed level, whose load says nothing about them.
+   * Returns the requests sent per planned user, if that differs from one by more than chance and by
+   * more than 5 %. Empty for closed levels, whose load does not set the number of requests.
    */
   OptionalDouble requestsPerUser(Level level) {
     double users = level.load() * level.window().seconds();
@@ -34,14 +34,14 @@ public record LevelSent(long due, long inTime, long sent) {
     return one ? OptionalDouble.empty() : OptionalDouble.of(sent / users);
   }
 
-  /** In percent of those that were due; empty where no request had a schedule. */
+  /** Returns the share of due requests sent in time, in percent; empty without a schedule. */
   OptionalDouble achievedPercent() {
     return due == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * inTime / due);
   }
 
   /**
-   * Whether the load generator sent what was due. Else the level says nothing about its load: the
-   * server never had it.
+   * Whether the load generator sent the due requests. If not, the level says nothing about its
+   * load, because the server never received it.
    */
   public boolean applied() {
     return achievedPercent().orElse(100) >= ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED);

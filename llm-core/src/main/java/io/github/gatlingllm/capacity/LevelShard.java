@@ -11,15 +11,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The part of a {@link LevelRecorder} into which one event loop writes, and no other thread. A
- * request costs one lock, which nobody contends for.
+ * The part of a {@link LevelRecorder} that one event loop writes. Each request takes one
+ * uncontended lock.
  */
 public final class LevelShard {
 
   private final LevelTrack track;
   private final ExactBudget budget;
 
-  // guarded by this; by the level's number
+  // guarded by this; by level number
   private final Map<Integer, LevelFigures> levels = new HashMap<>();
 
   LevelShard(LevelTrack track, ExactBudget budget) {
@@ -27,7 +27,7 @@ public final class LevelShard {
     this.budget = budget;
   }
 
-  /** A request has ended, in whichever way. */
+  /** Records a request that has ended, with any outcome. */
   public synchronized void record(EndedRequest ended) {
     RequestRecord request = ended.request();
     if (!request.measured()) {
@@ -41,7 +41,7 @@ public final class LevelShard {
     }
   }
 
-  /** An attempt of a request has failed, and another will follow. */
+  /** Records a failed attempt that is followed by another one. */
   public synchronized void retried(EndedRequest attempt) {
     if (attempt.request().measured()) {
       due(attempt);

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What a level showed.
+ * The figures of a level.
  *
- * @param level which
- * @param stats the figures of the requests due in it; rates count by stamp, whoever's they are
- * @param slos each SLO's figures of these requests
- * @param stable whether its queue no longer grew at its end
- * @param misses how each SLO's misses are spread over the level; without an SLO: nobody knows
- * @param sent what really left in it
+ * @param level the level
+ * @param stats the figures of the requests due in the level; rates count all requests by timestamp
+ * @param slos the figures of each SLO for these requests
+ * @param stable whether the queue did not grow at the end of the level
+ * @param misses the misses of each SLO in time batches; not available for SLOs without an entry
+ * @param sent the requests sent in the level
  */
 public record LevelStats(
     Level level,
@@ -29,23 +29,23 @@ public record LevelStats(
     Map<Slo, List<TimeBatch>> misses,
     LevelSent sent) {
 
-  /** The same, of times that may be so far from the truth. */
+  /** Returns a copy with that timing uncertainty. */
   LevelStats within(TimingUncertainty uncertainty) {
     List<SloStats> within = slos.stream().map(each -> each.within(uncertainty)).toList();
     return new LevelStats(level, stats, within, stable, misses, sent);
   }
 
-  /** What really left in it, per second; empty of a level that had no time. */
+  /** Returns the requests sent per second; empty if the level has no duration. */
   public OptionalDouble sentPerSecond() {
     double seconds = level.window().seconds();
     return seconds > 0 ? OptionalDouble.of(sent.sent() / seconds) : OptionalDouble.empty();
   }
 
   /**
-   * Whether the level holds: so many of its requests keep the SLO, as an objective on attainment
-   * would be judged, and its queue does not grow. Nobody knows where its load was not applied.
+   * Returns whether the level passes: its attainment reaches the target and its queue does not
+   * grow. UNDETERMINED if its load was not applied.
    *
-   * @param target the attainment that it takes, 0 to 1
+   * @param target the attainment at which a level passes, 0 to 1
    */
   public Verdict verdict(Slo slo, double target) {
     if (!sent.applied()) {

@@ -7,15 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The levels of a run, as they become known: all beforehand, or one after the other. Any thread may
- * read while one writes.
+ * The levels of a run, known beforehand or added one by one. Any thread may read while one writes.
  */
 public final class LevelTrack {
 
-  /** What a request has that belongs to no level. */
+  /** The level number of requests that belong to no level. */
   public static final int NONE = 0;
 
-  /** So far back the end of a level may lie when it is told. */
+  /** How late the end of a level may be reported. */
   static final long LATE_NANOS = 1_000_000_000;
 
   private final LoadUnit unit;
@@ -24,31 +23,28 @@ public final class LevelTrack {
   // guarded by this
   private long cutNanos = Level.GOING_ON;
 
-  /** Without any level. */
+  /** Creates a track without levels. */
   public LevelTrack(LoadUnit unit) {
     this.unit = unit;
   }
 
-  /** In what the load of all levels is told. */
+  /** Returns the unit of the load of all levels. */
   public LoadUnit unit() {
     return unit;
   }
 
   /**
-   * A level begins.
+   * Begins a level.
    *
    * @param load its target
-   * @param startNanos since the run's zero, not before the end of the one before
+   * @param startNanos since the run's zero, not before the end of the previous level
    * @return its number, from 1
    */
   public synchronized int open(double load, long startNanos) {
     var more = new ArrayList<>(levels);
     if (!more.isEmpty() && more.get(more.size() - 1).endNanos() > startNanos) {
       throw new IllegalArgumentException(
-          "a level must not begin before the one before has ended, but was to begin at "
-              + startNanos
-              + " ns after "
-              + more.get(more.size() - 1));
+          CapacityTexts.levelsOverlap(startNanos, more.get(more.size() - 1).toString()));
     }
     more.add(cut(new Level(more.size() + 1, unit, load, startNanos, Level.GOING_ON)));
     levels = List.copyOf(more);
@@ -56,10 +52,10 @@ public final class LevelTrack {
   }
 
   /**
-   * The level that was opened last ends.
+   * Ends the last level.
    *
-   * @param endNanos since the run's zero; may lie ahead, but not more than a second back, since
-   *     what happened before has been counted
+   * @param endNanos since the run's zero; may be in the future, but at most one second in the past,
+   *     because earlier requests have been counted
    */
   public synchronized void close(long endNanos) {
     var all = new ArrayList<>(levels);
@@ -68,10 +64,7 @@ public final class LevelTrack {
     levels = List.copyOf(all);
   }
 
-  /**
-   * The level that was opened last, and goes on, begins later than it was told: not before that
-   * moment is over.
-   */
+  /** Moves the start of the last level, if it has not ended, to after that time. */
   public synchronized void startAfter(long nanos) {
     var all = new ArrayList<>(levels);
     int last = all.size() - 1;
@@ -82,15 +75,15 @@ public final class LevelTrack {
     }
   }
 
-  /** When the level begins that was opened last. */
+  /** Returns the start of the last level. */
   public long start() {
     List<Level> known = levels;
     return known.get(known.size() - 1).startNanos();
   }
 
   /**
-   * The load is cut there: whatever level goes on ends, and those to come have no time. To be
-   * called when it happens, since what happens later must not be counted.
+   * Cuts the load at that time: the current level ends, and later levels have no duration. Call it
+   * when the load is cut, because later requests must not count.
    */
   public synchronized void cut(long nanos) {
     cutNanos = Math.min(cutNanos, nanos);
@@ -103,7 +96,7 @@ public final class LevelTrack {
         : level.endingAt(Math.max(level.startNanos(), cutNanos));
   }
 
-  /** The number of the level to which a request due then belongs, or {@link #NONE}. */
+  /** Returns the number of the level of a request due at that time, or {@link #NONE}. */
   public int at(long dueNanos) {
     List<Level> known = levels;
     for (int i = known.size() - 1; i >= 0; i--) {
@@ -114,12 +107,12 @@ public final class LevelTrack {
     return NONE;
   }
 
-  /** The level of a request that has ended: those of warm-up and cool-down belong to none. */
+  /** Returns the level number of a request; warm-up and cool-down requests belong to none. */
   public int of(RequestRecord request) {
     return request.measured() ? at(request.timing().due()) : NONE;
   }
 
-  /** All levels so far, in the order of time. */
+  /** Returns all levels so far, in order of time. */
   public List<Level> levels() {
     return levels;
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.capacity;
 
-/** What a level of a search showed. */
+/** The verdict of a search on a level. Files contain the names of the constants. */
 public enum LevelVerdict {
-  /** Its load is surely kept: good enough, by the test's error rate. */
-  HELD("held"),
-  /** Its load is surely not kept. */
-  MISSED("missed"),
-  /** Neither is sure at its end. It counts as not held, but bounds no interval. */
+  /** The level passed, at the error rate of the test. */
+  HELD("passed"),
+  /** The level failed, at the error rate of the test. */
+  MISSED("failed"),
+  /** Neither was sure at the end. The level counts as failed, but bounds no interval. */
   UNDECIDED("undecided");
 
   private final String key;
@@ -16,7 +16,7 @@ public enum LevelVerdict {
     this.key = key;
   }
 
-  /** The word in reports. */
+  /** Returns the word on the console. */
   public String key() {
     return key;
   }

@@ -12,83 +12,83 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
- * A load that goes through levels: the run finds it as the source of an injection step, and tells
- * it what happens. {@link #sent} and {@link #ended} come from any event loop, and must be quick.
+ * A load with levels. The run finds it as the source of an injection step and notifies it of
+ * requests. Event loops call {@link #sent} and {@link #ended}, which must not block.
  */
 public interface LevelledLoad {
 
-  /** Its levels, as they become known. */
+  /** Returns the levels. */
   LevelTrack track();
 
-  /** What they are for. */
+  /** Returns how levels are chosen and judged. */
   LevelPolicy levelling();
 
-  /** The run's zero, as {@code System.nanoTime()}; before anything else. */
+  /** Sets the run's zero, as {@code System.nanoTime()}. Called first. */
   default void zero(long nanoTime) {}
 
-  /** How far times may be from the truth, by what is known so far; before anything else. */
+  /** Sets the source of the current timing uncertainty. Called before the load begins. */
   default void uncertainty(Supplier<TimingUncertainty> soFar) {}
 
-  /** Its first moment has come, so many nanoseconds after the run's zero; before any user of it. */
+  /** Called when the load begins, before its first user, in nanoseconds since the run's zero. */
   void begun(long nanos);
 
   /**
-   * When its last level was over, in nanoseconds since the run's zero: nobody of it comes any more,
-   * and the run may end as soon as its users have left, if it has no others. {@link Level#GOING_ON}
-   * until then, and for a load whose injection step ends by itself.
+   * Returns the end of the last level, in nanoseconds since the run's zero. After it no user of
+   * this load starts. {@link Level#GOING_ON} before the end, and for loads whose injection step has
+   * a fixed end.
    */
   default long overAtNanos() {
     return Level.GOING_ON;
   }
 
-  /** How many levels it will have; empty where nobody knows. */
+  /** Returns the planned number of levels; empty if not known. */
   default OptionalInt plannedLevels() {
     return OptionalInt.empty();
   }
 
   /**
-   * Whether the load profile alone tells when its levels begin and end, so that several machines go
-   * through them in step: nothing that happens in a level changes that.
+   * Whether the load profile alone sets the start and end of all levels, so that several machines
+   * run them in step.
    */
   default boolean inStep() {
     return false;
   }
 
   /**
-   * The capacity that its levels are told by, in requests per second; empty: they are told by none,
-   * or it is not known yet.
+   * Returns the capacity around which the levels are chosen, in requests per second; empty if there
+   * is none or it is not known yet.
    */
   default OptionalDouble capacity() {
     return OptionalDouble.empty();
   }
 
-  /** The number of the first level that goes around the capacity: those before searched for it. */
+  /** Returns the number of the first level around the capacity; earlier levels searched for it. */
   default int firstAroundCapacity() {
     return 1;
   }
 
   /**
-   * Whether a level would hold if it ended now.
+   * Returns whether a level would pass if it ended now.
    *
-   * @param number the level's
-   * @param tally of its requests so far
-   * @param stable whether no growing queue is seen
+   * @param number the level's number
+   * @param tally the SLO counts of its requests so far
+   * @param stable whether its queue does not grow
    */
   default Verdict soFar(int number, SloTally tally, boolean stable) {
     return stable ? tally.reaches(levelling().target()) : Verdict.MISSED;
   }
 
-  /** A request of the warm-up has left that was due then: it counts nowhere. */
+  /** Called when a warm-up request due at that time was sent. It does not count. */
   default void warmedUp(long dueNanos) {}
 
   /**
-   * A measured request has left.
+   * Called when a measured request was sent.
    *
-   * @param dueNanos when it was due; when it was sent, where it had no schedule
-   * @param held the SLOs it is held against
+   * @param dueNanos its due time, or its send time without a schedule
+   * @param held the SLOs that judge it
    */
   default void sent(long dueNanos, List<Slo> held) {}
 
-  /** A measured request has ended, in whichever way. */
+  /** Called when a measured request has ended, with any outcome. */
   default void ended(EndedRequest request) {}
 }

@@ -23,14 +23,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all levels of a run showed, and what follows from it.
+ * The figures of all levels of a run, with the capacities and the knee.
  *
- * @param all in the order of time
- * @param levelling what they were for; null of a run without levels
- * @param knee the load from which throughput no longer follows; empty where none is seen, and of a
+ * @param all in order of time
+ * @param levelling how levels were chosen and judged; null for a run without levels
+ * @param knee the load from which throughput no longer follows; empty if there is none, and for a
  *     search
- * @param capacities the highest load that keeps each SLO: first the one that levels were for
- * @param repeat how much the figures of the same load vary; null unless it was repeated
+ * @param capacities the capacity for each SLO; the SLO of the levels first
+ * @param repeat the variation between levels of the same load; null if the load was not repeated
  */
 public record Levels(
     List<LevelStats> all,
@@ -40,26 +40,26 @@ public record Levels(
     @Nullable Repeat repeat)
     implements Capacities {
 
-  /** Of a run without levels. */
+  /** A run without levels. */
   public static final Levels NONE =
       new Levels(List.of(), null, OptionalDouble.empty(), List.of(), null);
 
   private static final List<Verdict> BY_WORTH =
       List.of(Verdict.MET, Verdict.UNDETERMINED, Verdict.MISSED);
 
-  /** Copies. */
+  /** Copies the lists. */
   public Levels {
     all = List.copyOf(all);
     capacities = List.copyOf(capacities);
   }
 
-  /** What levels show that were passed for this. */
+  /** Returns the result of these levels. */
   public static Levels of(List<LevelStats> all, LevelPolicy levelling) {
     if (all.isEmpty()) {
       return NONE;
     }
     boolean repeated = levelling.kind() == LevelPolicy.Kind.REPEAT;
-    // Levels of a search begin on an empty server, which bends their throughput.
+    // Levels of a search begin with an empty server, which distorts their throughput.
     boolean stairs = levelling.kind() == LevelPolicy.Kind.STAIRCASE;
     OptionalDouble knee = stairs ? Knee.of(all) : OptionalDouble.empty();
     boolean reported = !repeated && levelling.kind() != LevelPolicy.Kind.OVERLOAD;
@@ -73,14 +73,14 @@ public record Levels(
     return new Levels(all, levelling, knee, capacities, repeated ? Repeat.of(all) : null);
   }
 
-  /** The same, of times that may be so far from the truth. */
+  /** Returns a copy with that timing uncertainty. */
   public Levels within(TimingUncertainty uncertainty) {
     return levelling == null
         ? this
         : of(all.stream().map(level -> level.within(uncertainty)).toList(), levelling);
   }
 
-  /** A level of which a search did not come to a verdict, since the run ended, tells nothing. */
+  /** Levels without a verdict of the search, because the run ended, are ignored. */
   private static Optional<Capacity> capacity(
       List<LevelStats> all, LevelPolicy levelling, Slo slo, double target, OptionalDouble knee) {
     Map<Integer, LevelVerdict> decided = levelling.decidedFor(slo, target);
@@ -101,7 +101,7 @@ public record Levels(
     return List.copyOf(slos);
   }
 
-  /** Whether the run had levels at all. */
+  /** Whether the run had no levels. */
   public boolean isEmpty() {
     return all.isEmpty();
   }
@@ -111,18 +111,18 @@ public record Levels(
     return all.stream().findFirst().map(level -> level.level().unit());
   }
 
-  /** The attainment that a level must reach. */
+  /** Returns the attainment at which a level passes. */
   public double target() {
     return levelling == null ? LevelPolicy.DEFAULT_TARGET : levelling.target();
   }
 
-  /** The different loads that there were, the lowest first. */
+  /** Returns the distinct loads, in ascending order. */
   public List<Double> loads() {
     return all.stream().map(level -> level.level().load()).distinct().sorted().toList();
   }
 
-  /** Those that were asked for, in words; null of a search, which asks for what it finds. */
-  public @Nullable List<String> asked() {
+  /** Returns the planned loads as text; null for a search, which has no plan. */
+  public @Nullable List<String> plannedLoads() {
     if (levelling != null && levelling.kind() == LevelPolicy.Kind.SEARCH) {
       return null;
     }
@@ -130,7 +130,7 @@ public record Levels(
     return loads().stream().map(load -> Quantity.exact(load) + " " + symbol).toList();
   }
 
-  /** What really left per second at that load, over all levels that had it. */
+  /** Returns the requests sent per second over all levels of that load. */
   public OptionalDouble sentPerSecond(double load) {
     double sent = 0;
     double seconds = 0;
@@ -143,15 +143,11 @@ public record Levels(
     return seconds > 0 ? OptionalDouble.of(sent / seconds) : OptionalDouble.empty();
   }
 
-  /** What a reader of the run's figures must know. */
+  /** Returns the warnings of the levels. */
   public List<String> warnings() {
     var warnings = new ArrayList<String>();
     if (loads().size() > 1) {
-      warnings.add(
-          "the figures over all requests mix "
-              + loads().size()
-              + " loads, and the transitions between them: those of each level stand by"
-              + " themselves");
+      warnings.add(CapacityTexts.mixedLoads(loads().size()));
     }
     all.stream()
         .filter(level -> !level.sent().applied())
@@ -165,9 +161,9 @@ public record Levels(
   }
 
   /**
-   * What is due in the warm-up is in no figure: a level would tell of a part of itself.
+   * Returns a warning if the warm-up reaches into a level, whose figures then miss requests.
    *
-   * @param warmUpNanos when the warm-up ends, since the run's zero
+   * @param warmUpNanos the end of the warm-up, since the run's zero
    */
   public Optional<String> reachedByWarmUp(long warmUpNanos) {
     return all.stream()
@@ -176,17 +172,13 @@ public record Levels(
         .findFirst()
         .map(
             level ->
-                "the warm-up of "
-                    + Quantity.plain(warmUpNanos / 1e9)
-                    + " s reaches into load level "
-                    + level.number()
-                    + ", which began after "
-                    + Quantity.plain(level.startNanos() / 1e9)
-                    + " s: what was due until then is in no figure; let the levels begin later, by"
-                    + " other load or nothingFor(...) before them");
+                CapacityTexts.reachedByWarmUp(
+                    Quantity.plain(warmUpNanos / 1e9),
+                    level.number(),
+                    Quantity.plain(level.startNanos() / 1e9)));
   }
 
-  /** Of the first level in which that is so: it is the same in each, as a rule. */
+  /** Returns a warning on the first such level; the others are usually the same. */
   private Optional<String> notOneEach() {
     return all.stream()
         .filter(level -> level.sent().applied())
@@ -199,40 +191,29 @@ public record Levels(
     return each.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "levels are told in users/s: in each second of load level "
-                + level.level().number()
-                + " came "
-                + Quantity.plain(level.level().load())
-                + " users, and left "
-                + Quantity.plain(each.getAsDouble() * level.level().load())
-                + " requests, about "
-                + Quantity.plain(Math.rint(10 * each.getAsDouble()) / 10)
-                + " for each; its load in requests is as many times as high");
+            CapacityTexts.notOneRequestEach(
+                level.level().number(),
+                Quantity.plain(level.level().load()),
+                Quantity.plain(each.getAsDouble() * level.level().load()),
+                Quantity.plain(Math.rint(10 * each.getAsDouble()) / 10)));
   }
 
-  /** Why a level counts for nothing whose load was not applied. */
+  /** Returns a warning on a level that does not count because its load was not applied. */
   static String notApplied(LevelStats level) {
-    return "load level "
-        + level.level().number()
-        + " ("
-        + Quantity.plain(level.level().load())
-        + " "
-        + level.level().unit().symbol()
-        + ") does not count, its load was not applied: in it left "
-        + level.sent().inTime()
-        + " of the "
-        + level.sent().due()
-        + " requests that were due, less than "
-        + Quantity.plain(ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED))
-        + " %";
+    return CapacityTexts.notApplied(
+        level.level().number(),
+        Quantity.plain(level.level().load()) + " " + level.level().unit().symbol(),
+        level.sent().inTime(),
+        level.sent().due(),
+        Quantity.plain(ValidityLimits.DEFAULT.of(ValidityLimit.ACHIEVED)));
   }
 
-  /** The SLOs that decide whether a level holds: that of the levels, else all of the run. */
+  /** Returns the SLOs that decide whether a level passes: that of the levels, or all of the run. */
   public List<Slo> deciding() {
     return levelling == null ? List.of() : slos(all, levelling);
   }
 
-  /** Whether a level holds, by the SLOs that decide: by the worst. Empty where there is none. */
+  /** Returns the worst verdict on a level over the deciding SLOs; empty if there are none. */
   public Optional<Verdict> verdict(LevelStats level) {
     LevelPolicy what = levelling;
     return what == null
@@ -242,12 +223,12 @@ public record Levels(
             .max(Comparator.comparingInt(Levels::badness));
   }
 
-  /** The higher, the worse. */
+  /** Returns the rank of a verdict; a higher rank is worse. */
   static int badness(Verdict verdict) {
     return BY_WORTH.indexOf(verdict);
   }
 
-  /** What a search did not take as held is told as held nowhere. */
+  /** A level that a search did not take as passed is not MET. */
   private static Verdict verdict(LevelStats level, Slo slo, LevelPolicy what) {
     Verdict shown = level.verdict(slo, what.target());
     Map<Integer, LevelVerdict> decided = what.decidedFor(slo, what.target());
@@ -287,16 +268,14 @@ public record Levels(
   @Override
   public String missing(Slo slo) {
     if (levelling == null) {
-      return "the run had no levels of load";
+      return CapacityTexts.NO_LEVELS;
     }
     if (aroundCapacity()) {
-      return "its levels are told by a capacity that is known, and tell none";
+      return CapacityTexts.CAPACITY_IS_INPUT;
     }
     if (all.stream().noneMatch(level -> level.sent().applied())) {
-      return "the load of no level was applied";
+      return CapacityTexts.NO_LEVEL_APPLIED;
     }
-    return repeat == null
-        ? "no level was held against " + slo.name()
-        : "all levels had the same load";
+    return repeat == null ? CapacityTexts.notJudged(slo.name()) : CapacityTexts.ONE_LOAD;
   }
 }

@@ -12,18 +12,18 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How an SLO was kept at one load, by all levels that had it.
+ * The SLO counts of one load, over all levels of that load.
  *
- * @param load which
+ * @param load the load
  * @param good requests that met the SLO
- * @param surelyGood those of them that are not as near to a bound as times are uncertain
- * @param maybeGood with those that may have met it, as near as they are to a bound
- * @param judged those that could be held against it
- * @param unfinished those that the run's end cut before that
- * @param steady whether no level of this load had a queue that still grew
- * @param batches how its misses are spread over time; empty: not known
- * @param ownEffect φ by the times of its own requests, in the level that had most of them; infinite
- *     where those tell nothing
+ * @param surelyGood good requests that are not within the timing uncertainty of a bound
+ * @param maybeGood good requests, and misses within the timing uncertainty of a bound
+ * @param judged requests judged by the SLO
+ * @param unfinished requests cut by the end of the run
+ * @param steady whether no level of this load had a growing queue
+ * @param batches the misses in time batches; empty if not known
+ * @param ownEffect φ by the times of the load's own requests, in its largest level; infinite if not
+ *     known
  */
 record LoadAttainment(
     double load,
@@ -36,7 +36,7 @@ record LoadAttainment(
     List<TimeBatch> batches,
     double ownEffect) {
 
-  /** Each load at which requests were sent, the lowest first. */
+  /** Returns each load at which requests were sent, in ascending order. */
   static List<LoadAttainment> all(List<LevelStats> levels, Slo slo, double target) {
     var loads = new TreeMap<Double, LoadAttainment>();
     for (LevelStats level : levels) {
@@ -79,7 +79,7 @@ record LoadAttainment(
         judged >= other.judged ? ownEffect : other.ownEffect);
   }
 
-  /** As far as its requests say. A load without any that could be judged never holds. */
+  /** Whether the load passes by its counts. A load without judged requests never passes. */
   boolean holds(double target) {
     return steady && judged > 0 && !cut() && attainment() >= target;
   }

@@ -13,29 +13,29 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a level stands while the run goes on. Whether its load was applied, only its end tells.
+ * The interim figures of a level. Whether its load was applied is known only at its end.
  *
- * @param level which
- * @param planned how many levels there will be; empty where nobody knows
- * @param over nobody more comes of it, and the next one has not begun
- * @param attained null: no SLO decides whether it holds
+ * @param level the level
+ * @param planned the planned number of levels; empty if not known
+ * @param over whether the level has ended and the next one has not begun
+ * @param attained the attainment; null if no SLO decides whether the level passes
  */
 public record PartialLevel(
     Level level, OptionalInt planned, boolean over, @Nullable Attained attained) {
 
   /**
-   * How the SLO is kept that decides; of several, the one that is kept worst.
+   * The attainment of the deciding SLO; of several SLOs, the worst.
    *
-   * @param tally of the requests that were due in the level and have ended
-   * @param target the attainment that it takes, 0 to 1
-   * @param stable whether no growing queue is seen
-   * @param verdict what would follow if it ended now
+   * @param tally the SLO counts of requests that were due in the level and have ended
+   * @param target the attainment at which a level passes, 0 to 1
+   * @param stable whether the queue does not grow
+   * @param verdict the verdict if the level ended now
    * @param several whether other SLOs decide too
    */
   public record Attained(
       SloTally tally, double target, boolean stable, Verdict verdict, boolean several) {}
 
-  /** The last level that had begun by then. */
+  /** Returns the last level that had begun at that time. */
   static Optional<Level> current(List<Level> known, long nowNanos) {
     return known.stream()
         .filter(level -> level.startNanos() <= nowNanos)

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Levels of an open load that are known beforehand. */
+/** Planned levels of an open load. */
 public final class PlannedLevels implements LevelledLoad {
 
   private final List<Level> planned;
@@ -15,19 +15,19 @@ public final class PlannedLevels implements LevelledLoad {
   private final LevelTrack track = new LevelTrack(LoadUnit.REQUESTS_PER_SECOND);
 
   /**
-   * As planned.
+   * Creates levels as planned.
    *
-   * @param planned in the order of time, since the start of the injection step
+   * @param planned in order of time, since the start of the injection step
    */
   public PlannedLevels(List<Level> planned, LevelPolicy levelling) {
     this(planned, levelling, OptionalDouble.empty());
   }
 
   /**
-   * As planned around a capacity.
+   * Creates levels around a capacity.
    *
-   * @param planned in the order of time, since the start of the injection step
-   * @param capacity in requests per second; empty: none is known
+   * @param planned in order of time, since the start of the injection step
+   * @param capacity in requests per second; empty if not known
    */
   public PlannedLevels(List<Level> planned, LevelPolicy levelling, OptionalDouble capacity) {
     this.planned = List.copyOf(planned);

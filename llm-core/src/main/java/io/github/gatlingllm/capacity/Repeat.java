@@ -18,36 +18,35 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much the figures of levels vary that all had the same load.
+ * The variation of figures between levels of the same load.
  *
- * @param unit in what the load is told
- * @param load of each level
- * @param levels how many there were
- * @param figures each figure that at least two levels have
+ * @param unit the unit of the load
+ * @param load the load of each level
+ * @param levels the number of levels
+ * @param figures the figures that at least two levels have
  */
 public record Repeat(LoadUnit unit, double load, int levels, List<Figure> figures) {
 
   /**
-   * From which coefficient of variation on a reader is warned: two single runs then differ by more
-   * than 14 % (1.96 · √2 · 5 %) one time in twenty, though nothing has changed, and a gate that
-   * tolerates 10 % fails builds by chance. Of rates under an open load only what is beyond {@link
-   * #byChance}.
+   * The coefficient of variation above which a warning is reported. At this value two unchanged
+   * runs differ by more than 14 % (1.96 · √2 · 5 %) one time in twenty, so a gate that tolerates 10
+   * % fails by chance. Rates under an open load must also exceed {@link #byChance}.
    */
   public static final double HIGH_VARIATION = 0.05;
 
   private static final double TAIL = 0.025;
 
-  /** The standard normal deviation above which that much lies. */
+  /** The standard normal quantile of {@link #TAIL}. */
   private static final double TAIL_DEVIATIONS = 1.96;
 
   private static final List<Metric> LATENCIES = List.of(Metric.TTFT, Metric.TPOT, Metric.E2E);
 
-  /** Copies. */
+  /** Copies the list. */
   public Repeat {
     figures = List.copyOf(figures);
   }
 
-  /** Null if no level has a figure that another has, too. */
+  /** Returns the variation; null if no two levels have a figure in common. */
   static @Nullable Repeat of(List<LevelStats> levels) {
     var figures = new ArrayList<Figure>();
     for (Metric metric : LATENCIES) {
@@ -75,30 +74,23 @@ public record Repeat(LoadUnit unit, double load, int levels, List<Figure> figure
         : new Repeat(first.unit(), first.load(), levels.size(), figures);
   }
 
-  /** What a reader must know; empty if nothing varies much. */
+  /** Returns the warnings; empty if no figure varies much. */
   public List<String> warnings() {
-    String varying =
+    List<String> varying =
         figures.stream()
             .filter(figure -> figure.variation().orElse(0) > figure.warnedAbove())
             .map(
                 figure ->
-                    figure.label()
-                        + " by "
-                        + Quantity.plain(100 * figure.variation().orElse(0))
-                        + " %")
-            .collect(Collectors.joining(", "));
+                    CapacityTexts.variation(
+                        figure.label(), Quantity.plain(100 * figure.variation().orElse(0))))
+            .toList();
     return varying.isEmpty()
         ? List.of()
         : List.of(
-            "repeats of the same load vary (coefficient of variation above "
-                + Quantity.plain(100 * HIGH_VARIATION)
-                + " %"
-                + (figures.stream().anyMatch(figure -> figure.warnedAbove() > HIGH_VARIATION)
-                    ? ", of rates beyond what arrivals at random explain"
-                    : "")
-                + "): "
-                + varying
-                + "; a single run says less than it seems to");
+            CapacityTexts.varies(
+                Quantity.plain(100 * HIGH_VARIATION),
+                figures.stream().anyMatch(figure -> figure.warnedAbove() > HIGH_VARIATION),
+                varying));
   }
 
   private static List<Figure> latencies(List<LevelStats> levels, Metric metric) {
@@ -161,10 +153,10 @@ public record Repeat(LoadUnit unit, double load, int levels, List<Figure> figure
   }
 
   /**
-   * The coefficient of variation of so many levels that arrivals at random alone exceed one time in
-   * forty: of n requests a level it is 1 ÷ √n on average (5.8 % of 300), and the variance of k
-   * levels scatters as χ² with k − 1 degrees of freedom does (by Wilson and Hilferty). A rate
-   * varies that much though the server is always the same; under a closed load it does not.
+   * Returns the coefficient of variation that random arrivals alone exceed one time in forty. For n
+   * requests a level it is 1 ÷ √n on average (5.8 % for 300). The variance over k levels is χ² with
+   * k − 1 degrees of freedom, approximated by Wilson and Hilferty. It is 0 for a closed load, which
+   * has no random arrivals.
    */
   static double byChance(List<LevelStats> levels) {
     double requests =
@@ -178,18 +170,18 @@ public record Repeat(LoadUnit unit, double load, int levels, List<Figure> figure
   }
 
   /**
-   * One figure of all levels.
+   * One figure over all levels.
    *
-   * @param key its name in {@code summary.json}
-   * @param name the words people read
-   * @param unit its unit; empty for a share of 0 to 1
-   * @param slo of which SLO; null: of none
-   * @param count how many levels have it
+   * @param key the name in {@code summary.json}
+   * @param name the name in reports
+   * @param unit the unit; empty for a share from 0 to 1
+   * @param slo the name of the SLO; null if it belongs to none
+   * @param count the number of levels that have it
    * @param mean over the levels
-   * @param stdDev of the levels, as of a sample
-   * @param low the lower end of the 95 % interval of the mean (Student's t)
+   * @param stdDev the sample standard deviation over the levels
+   * @param low the lower end of the 95 % confidence interval of the mean (Student's t)
    * @param high the upper end
-   * @param warnedAbove the coefficient of variation that a reader must know
+   * @param warnedAbove the coefficient of variation above which a warning is reported
    */
   public record Figure(
       String key,
@@ -219,12 +211,12 @@ public record Repeat(LoadUnit unit, double load, int levels, List<Figure> figure
           key, name, unit, slo, n, mean, stdDev, mean - reach, mean + reach, warnedAbove);
     }
 
-    /** Standard deviation ÷ mean; empty where the mean is 0. */
+    /** Returns standard deviation ÷ mean; empty if the mean is 0. */
     public OptionalDouble variation() {
       return mean == 0 ? OptionalDouble.empty() : OptionalDouble.of(stdDev / Math.abs(mean));
     }
 
-    /** {@code TTFT p99}, {@code goodput (interactive)}. */
+    /** Returns the name with the SLO: {@code TTFT p99}, {@code goodput (interactive)}. */
     public String label() {
       return slo == null ? name : name + " (" + slo + ")";
     }

@@ -11,9 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
-/**
- * What all workers together have counted of a level, by what each of them told last. Any thread.
- */
+/** The counts of a level over all workers, by the last report of each. Thread-safe. */
 public final class ReportedCounts implements LevelCounts {
 
   private final int workers;
@@ -21,23 +19,23 @@ public final class ReportedCounts implements LevelCounts {
   // guarded by this
   private final Map<Integer, LevelReport> reports = new TreeMap<>();
 
-  /** Nobody has told anything. */
+  /** Creates counts without reports. */
   public ReportedCounts(int workers) {
     this.workers = workers;
   }
 
-  /** A worker tells. */
+  /** Stores the report of a worker. */
   public synchronized void heard(int worker, LevelReport report) {
     reports.put(worker, report);
   }
 
-  /** Whether each of them has told how it was at that moment, or later. */
+  /** Whether each worker has reported at that time or later. */
   public synchronized boolean knownUntil(long nanos) {
     return reports.size() == workers
         && reports.values().stream().allMatch(report -> report.at() >= nanos);
   }
 
-  /** When the level began at the worker where it did so last; as was planned, if none has told. */
+  /** Returns the latest start of the level over all workers; the planned one without reports. */
   public synchronized long start(long planned) {
     return reports.values().stream().mapToLong(LevelReport::start).max().orElse(planned);
   }
@@ -61,13 +59,13 @@ public final class ReportedCounts implements LevelCounts {
     return sum(LevelReport::bad);
   }
 
-  /** Each worker told it of the level as it knew it. */
+  /** Returns the sum of the reports; each worker used its own span of the level. */
   @Override
   public long inFlight(long startNanos, long endNanos) {
     return sum(LevelReport::inFlight);
   }
 
-  /** Each worker told it of the moment at which it did. */
+  /** Returns the sum of the reports; each worker used the time of its report. */
   @Override
   public long sentBefore(long nanos) {
     return sum(LevelReport::late);
@@ -80,7 +78,7 @@ public final class ReportedCounts implements LevelCounts {
     return MissScatter.of(all.batches());
   }
 
-  /** Each worker told it by its own times' uncertainty. */
+  /** Returns the sum of the reports; each worker used its own timing uncertainty. */
   @Override
   public synchronized NearBoundCounts unsettled(TimingUncertainty uncertainty) {
     return reports.values().stream()
@@ -94,7 +92,7 @@ public final class ReportedCounts implements LevelCounts {
     return Stability.stable(level, all.kept().all(), all.each());
   }
 
-  /** Each stands for as many as that of the worker which told of the fewest. */
+  /** Thins all samples to the coarsest one, so that each wait stands for the same number. */
   private synchronized Some together() {
     Collection<LevelReport> all = reports.values();
     int each = all.stream().mapToInt(report -> report.waits().each()).max().orElse(1);

@@ -5,47 +5,47 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Whether the queue of an open level kept growing until its end.
+ * Decides whether the queue of an open level kept growing until its end.
  *
- * <p>A server that gets more than it can do falls behind, and each request waits longer than the
- * one before. By Little's law a wait of W behind arrivals of rate λ is a queue of λ·W requests; so
- * the growth of the queue from one part of a level to another is
+ * <p>An overloaded server falls behind, and each request waits longer than the one before. By
+ * Little's law a wait W at arrival rate λ is a queue of λ·W requests. So the growth of the queue
+ * from one part of a level to another is
  *
  * <pre>  growth = λ · (mean wait in the later part − mean wait in the earlier one)</pre>
  *
- * with λ the rate at which requests really came. A level is unstable if, of n requests,
+ * with λ the measured arrival rate. A level with n requests is unstable if
  *
  * <pre>  growth &gt; 0.4 · √n   and   growth &gt; 2.33 · its standard error</pre>
  *
- * either of the wait for the first token, from the first quarter to the last, or of the wait for
- * the whole answer, from the second quarter to the last.
+ * for the wait for the first token from the first quarter to the last, or for the wait for the
+ * whole response from the second quarter to the last.
  *
  * <ul>
- *   <li>√n is how far a queue wanders by chance: the number of arrivals scatters by it, and so does
- *       a queue that neither grows nor shrinks. At 20 % too much load it has grown by n/8 between
- *       these quarters: 37 of 300 requests, against a bar of 7.
- *   <li>The standard error is what the quarters' own scatter makes of their means: answers of
- *       different lengths are no queue.
- *   <li>Waits, not requests in flight: that many answers are under way at once is what a load asks
- *       for, and their number scatters with the arrivals, however well the server keeps up.
- *   <li>The first token's wait tells of a queue in front of the server. A server that takes
- *       everything at once and gets slower shows it in the whole answer; but so does, for some
- *       seconds, each step to a higher load: hence from the second quarter.
- *   <li>Waits count from when a request was due, so that a queue inside the client counts too.
+ *   <li>√n is the chance variation of the number of arrivals, and so of a steady queue. At 20 %
+ *       overload the queue grows by n/8 between these quarters: 37 of 300 requests, against a limit
+ *       of 7.
+ *   <li>The standard error comes from the scatter of waits within the quarters: responses of
+ *       different lengths are not a queue.
+ *   <li>The rule uses waits, not requests in flight, whose number varies with the arrivals even if
+ *       the server keeps up.
+ *   <li>The wait for the first token shows a queue in front of the server. A server that accepts
+ *       everything and slows down shows it in the whole response. So does each step to a higher
+ *       load for some seconds, hence the second quarter.
+ *   <li>Waits count from the due time, so that a queue in the client counts too.
  * </ul>
  *
  * <p>Near the limit no level is long enough: at 95 % load a queue takes hundreds of requests to
- * find its length, and grows meanwhile.
+ * reach its final length.
  */
 final class Stability {
 
   /** In square roots of the number of requests. */
   private static final double LEAST_GROWTH = 0.4;
 
-  /** One-sided, 1 %. */
+  /** The one-sided 1 % quantile of the normal distribution. */
   private static final double DEVIATIONS = 2.33;
 
-  /** A quarter with fewer requests tells nothing. */
+  /** The fewest requests of a quarter that is judged. */
   private static final int FEWEST = 3;
 
   private final Level level;
@@ -59,16 +59,16 @@ final class Stability {
   }
 
   /**
-   * Whether the queue did not grow any more; true where there are too few requests to tell.
+   * Whether the queue did not grow; true if there are too few requests.
    *
-   * @param level an open one, with its end
-   * @param requests all that were due in it
+   * @param level an open level that has ended
+   * @param requests the waits of all requests due in it
    */
   static boolean stable(Level level, List<Wait> requests) {
     return stable(level, requests, 1);
   }
 
-  /** The same where each of these stands for so many that came about when it did. */
+  /** As above, with a sample in which each wait stands for {@code each} requests. */
   static boolean stable(Level level, List<Wait> requests, int each) {
     var stability = new Stability(level, requests, each);
     return !stability.grows(Wait::firstNanos, 1) && !stability.grows(Wait::wholeNanos, 2);
@@ -105,11 +105,11 @@ final class Stability {
   }
 
   /**
-   * A quarter of the level.
+   * The waits of a quarter of the level.
    *
-   * @param count its requests
-   * @param mean of their waits
-   * @param errorSquared of this mean
+   * @param count the number of requests
+   * @param mean the mean wait
+   * @param errorSquared the squared standard error of the mean
    */
   private record Quarter(int count, double mean, double errorSquared) {
 

@@ -5,11 +5,11 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
 
 /**
- * How long a request waited.
+ * The wait of a request.
  *
- * @param due when it was due
- * @param firstNanos from then to its first token; to its end, where none came
- * @param wholeNanos from then to its end
+ * @param due the due time
+ * @param firstNanos from the due time to the first token, or to the end without tokens
+ * @param wholeNanos from the due time to the end
  */
 record Wait(long due, long firstNanos, long wholeNanos) {
 

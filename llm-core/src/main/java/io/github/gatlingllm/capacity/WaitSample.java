@@ -2,12 +2,12 @@
 package io.github.gatlingllm.capacity;
 
 /**
- * How long requests waited: all of them, until there are {@value #MOST}; then every second, every
- * fourth, and so on. Any thread.
+ * A sample of waits: all of them up to {@value #MOST}, then every second, every fourth, and so on.
+ * Thread-safe.
  */
 final class WaitSample {
 
-  /** 1.5 MB of them. */
+  /** The largest sample, 1.5 MB. */
   static final int MOST = 1 << 16;
 
   private WaitSeries kept = new WaitSeries();
@@ -25,23 +25,23 @@ final class WaitSample {
     }
   }
 
-  /** Whether the queue of a level did not grow. Nobody waits for the answer to add another. */
+  /** Whether the queue of a level did not grow. It does not block {@link #add}. */
   boolean steady(Level level) {
     Some all = some(MOST);
     return Stability.stable(level, all.kept().all(), all.each());
   }
 
   /**
-   * So many of them at most, each for as many others.
+   * A part of the sample.
    *
-   * @param kept of them
-   * @param each for how many one stands
+   * @param kept the waits
+   * @param each the number of requests that one wait stands for
    */
   record Some(WaitSeries kept, int each) {
 
     static final Some NONE = new Some(new WaitSeries(), 1);
 
-    /** Fewer of them, until each stands for so many. */
+    /** Thins the sample until each wait stands for {@code until} requests. */
     Some thinned(int until) {
       Some some = this;
       while (some.each < until) {

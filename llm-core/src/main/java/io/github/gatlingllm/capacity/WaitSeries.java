@@ -6,7 +6,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
 
-/** How long requests waited. For one writer. Memory: 24 bytes a request. */
+/** A list of waits for one writer. It takes 24 bytes per request. */
 final class WaitSeries {
 
   private final LongList due = new LongList();
@@ -25,7 +25,7 @@ final class WaitSeries {
     whole.addAll(other.whole);
   }
 
-  /** Every second of them, from the first one on. */
+  /** Returns every second wait, starting with the first. */
   WaitSeries everySecond() {
     var half = new WaitSeries();
     for (int i = 0; i < due.size(); i += 2) {
@@ -36,7 +36,7 @@ final class WaitSeries {
     return half;
   }
 
-  /** All of them; each is made when it is asked for. */
+  /** Returns a view of all waits. It creates each wait on access. */
   List<Wait> all() {
     return new View();
   }

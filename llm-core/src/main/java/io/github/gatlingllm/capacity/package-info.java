@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Levels of load and what each showed: steady or not, kept or not, the knee and the capacity that
- * follow. A further load with levels: a {@code LevelledLoad}.
+ * Load levels and their results: whether a level is steady and passes, the knee, and the capacity.
+ * Implement {@code LevelledLoad} to add a load with levels.
  */
 @Internal
 @NullMarked

@@ -5,8 +5,8 @@ import io.github.gatlingllm.measure.BufferedStreams;
 import java.util.List;
 
 /**
- * A hop between server and client that holds streams back. TTFT then contains decoding, and gaps
- * are the hop's, so that no other rule can blame anything.
+ * Detects a hop between server and client that buffers streams. TTFT then contains decode time and
+ * gaps are those of the hop, so no other server-side rule has a result.
  */
 final class BufferingRule {
 
@@ -15,13 +15,13 @@ final class BufferingRule {
   static RuleFinding of(Symptoms symptoms) {
     BufferedStreams buffered = symptoms.all().buffered();
     if (buffered.all() == 0) {
-      return RuleFinding.notKnown(LimitingFactor.BUFFERING, "no stream is long enough to show it");
+      return RuleFinding.notKnown(LimitingFactor.BUFFERING, DiagnosisTexts.STREAMS_TOO_SHORT);
     }
     return buffered.many()
         ? RuleFinding.found(
             LimitingFactor.BUFFERING,
             Double.POSITIVE_INFINITY,
-            List.of(buffered.seen() + ": ITL and TPOT are not observable"))
+            List.of(DiagnosisTexts.gapsNotObservable(buffered.seen())))
         : RuleFinding.notSeen(LimitingFactor.BUFFERING, buffered.seen());
   }
 }

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The load generator: requests left late, or times are too uncertain, beyond the limits of
- * validity. That it was busy is not enough.
+ * Detects a load generator that distorts times: the schedule lag, the timing uncertainty or the
+ * achieved rate is beyond its validity limit. High CPU use alone is not enough.
  */
 final class ClientRule {
 
@@ -19,7 +19,7 @@ final class ClientRule {
 
   private ClientRule() {}
 
-  /** Objectives take a lag into account, causes do not. */
+  /** Includes a warned schedule lag: objectives correct for the lag, diagnosis rules do not. */
   private static boolean beyond(ValidityCheck check) {
     return check.state() == State.BROKEN
         || (check.state() == State.WARNED && check.figure() == Figure.SCHEDULE_LAG);
@@ -38,9 +38,7 @@ final class ClientRule {
       return RuleFinding.found(LimitingFactor.CLIENT, Double.POSITIVE_INFINITY, reasons);
     }
     return effects.stream().allMatch(check -> check.state() == State.NOT_CHECKED)
-        ? RuleFinding.notKnown(LimitingFactor.CLIENT, "nobody watched the load generator")
-        : RuleFinding.notSeen(
-            LimitingFactor.CLIENT,
-            "requests left in time, and times are certain enough for what they show");
+        ? RuleFinding.notKnown(LimitingFactor.CLIENT, DiagnosisTexts.CLIENT_NOT_WATCHED)
+        : RuleFinding.notSeen(LimitingFactor.CLIENT, DiagnosisTexts.CLIENT_IN_TIME);
   }
 }

@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Decoding: TPOT grew with the requests that ran at once, by the server's own count if it tells.
+ * Detects slow decoding: TPOT grew with the number of running requests. That number is the server's
+ * gauge if available, otherwise the requests in flight.
  */
 final class DecodeRule {
 
@@ -18,33 +19,28 @@ final class DecodeRule {
 
   static RuleFinding of(Symptoms symptoms) {
     if (!symptoms.varied()) {
-      return RuleFinding.notKnown(
-          LimitingFactor.DECODE,
-          "there was never clearly more load than at other times to compare with");
+      return RuleFinding.notKnown(LimitingFactor.DECODE, DiagnosisTexts.LOAD_TOO_EVEN);
     }
     LoadSide light = symptoms.light();
     LoadSide heavy = symptoms.heavy();
     double slower = symptoms.growth(LoadSide::tpotMillis);
     if (slower == 0 || light == null || heavy == null) {
-      return RuleFinding.notKnown(LimitingFactor.DECODE, "too few answers of several tokens");
+      return RuleFinding.notKnown(LimitingFactor.DECODE, DiagnosisTexts.FEW_TPOT);
     }
     var evidence = new ArrayList<>(List.of(symptoms.contrast()));
     boolean reported = light.running().isPresent() && heavy.running().isPresent();
     double before = reported ? light.running().getAsDouble() : light.inFlight();
     double now = reported ? heavy.running().getAsDouble() : heavy.inFlight();
+    String fewest = Quantity.plain(tenths(before));
+    String most = Quantity.plain(tenths(now));
     evidence.add(
-        (reported
-                ? "running at once on the server: "
-                : "in flight, since the server tells nothing: ")
-            + Quantity.plain(tenths(before))
-            + " and "
-            + Quantity.plain(tenths(now)));
+        reported ? DiagnosisTexts.running(fewest, most) : DiagnosisTexts.inFlight(fewest, most));
     return slower >= SLOWER && now >= MORE * before
         ? RuleFinding.found(LimitingFactor.DECODE, lost(symptoms, light, heavy), evidence)
         : RuleFinding.notSeen(LimitingFactor.DECODE, String.join("; ", evidence));
   }
 
-  /** Of a usual answer. */
+  /** Returns the additional decode time of a response of median length, in milliseconds. */
   private static double lost(Symptoms symptoms, LoadSide light, LoadSide heavy) {
     Distribution output = symptoms.all().tokens().output();
     double gaps = output == null ? 1 : Math.max(1, output.percentile(50) - 1);

@@ -9,29 +9,24 @@ import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
- * What limited a run: what each rule came to. Where the load generator itself was the limit, or
- * something on the way held streams back, no other rule says anything: they rest on these times.
+ * The result of each rule on what limited a run. If the load generator was the limit, or a hop
+ * buffered streams, the rules that depend on these times have no result.
  *
- * @param findings one a rule: those that found something first, the costliest first of all
- * @param varied whether there was clearly more load at times than at others
+ * @param findings one per rule; limits that were found come first, the costliest before the others
+ * @param varied whether the load varied enough to compare low load with high load
  */
 public record Diagnosis(List<RuleFinding> findings, boolean varied) {
 
-  private static final String DISTORTED = "the load generator distorts the times that it rests on";
-  private static final String HIDDEN =
-      "responses are buffered before they reach the client, which hides the times that it rests on";
-
-  /** Copies. */
+  /** Copies the list. */
   public Diagnosis {
     findings = List.copyOf(findings);
   }
 
   /**
-   * Of a run, by its levels of load where there are several, else by the slots of its measuring
-   * window with the fewest and the most requests in flight.
+   * Applies all rules to a run. They compare its lowest and highest load level, or, without levels,
+   * the time slots of the window with the fewest and the most requests in flight.
    */
   public static Diagnosis of(
       RunSnapshot snapshot, Levels levels, ServerFigures server, RunChecks checks) {
@@ -48,10 +43,13 @@ public record Diagnosis(List<RuleFinding> findings, boolean varied) {
     RuleFinding buffering = BufferingRule.of(symptoms);
     var all = new ArrayList<RuleFinding>();
     if (client.state() == State.FOUND) {
-      all.addAll(notKnown(others, DISTORTED));
-      all.addAll(notKnown(List.of(buffering), DISTORTED));
+      all.addAll(notKnown(others, DiagnosisTexts.CLIENT_DISTORTS_TIMES));
+      all.addAll(notKnown(List.of(buffering), DiagnosisTexts.CLIENT_DISTORTS_TIMES));
     } else {
-      all.addAll(buffering.state() == State.FOUND ? notKnown(others, HIDDEN) : others);
+      all.addAll(
+          buffering.state() == State.FOUND
+              ? notKnown(others, DiagnosisTexts.BUFFERING_HIDES_TIMES)
+              : others);
       all.add(buffering);
     }
     all.add(client);
@@ -65,43 +63,32 @@ public record Diagnosis(List<RuleFinding> findings, boolean varied) {
     return findings.stream().map(each -> RuleFinding.notKnown(each.limit(), why)).toList();
   }
 
-  /** What limited it, the costliest first; none: not known, or nothing did. */
+  /** Returns the limits that were found, the costliest first; may be empty. */
   public List<RuleFinding> found() {
     return findings.stream().filter(each -> each.state() == State.FOUND).toList();
   }
 
-  /** The same in few words. */
+  /** Returns the limits with one piece of evidence, for the console. */
   public String brief() {
     List<RuleFinding> found = found();
     return found.isEmpty()
         ? sentence()
-        : found.stream().map(each -> each.limit().label()).collect(Collectors.joining(", "))
-            + ": "
-            + found.get(0).evidence().get(0);
+        : DiagnosisTexts.foundInBrief(labels(found), found.get(0).evidence().get(0));
   }
 
-  /** One sentence. */
+  /** Returns the limits with the evidence of the first one. */
   public String sentence() {
     List<RuleFinding> found = found();
     if (!found.isEmpty()) {
       RuleFinding first = found.get(0);
-      String others =
-          found.size() == 1
-              ? ""
-              : "; also "
-                  + found.stream()
-                      .skip(1)
-                      .map(each -> each.limit().label())
-                      .collect(Collectors.joining(", "));
-      return first.limit().label() + ": " + String.join("; ", first.evidence()) + others;
+      return DiagnosisTexts.found(
+          first.limit().label(), first.evidence(), labels(found.subList(1, found.size())));
     }
-    String unknown =
-        findings.stream()
-            .filter(each -> each.state() == State.NOT_KNOWN)
-            .map(each -> each.limit().label())
-            .collect(Collectors.joining(", "));
-    return unknown.isEmpty()
-        ? "nothing that the rules know"
-        : "not known: what is there speaks for nothing, and does not tell of " + unknown;
+    return DiagnosisTexts.noneFound(
+        labels(findings.stream().filter(each -> each.state() == State.NOT_KNOWN).toList()));
+  }
+
+  private static List<String> labels(List<RuleFinding> findings) {
+    return findings.stream().map(each -> each.limit().label()).toList();
   }
 }

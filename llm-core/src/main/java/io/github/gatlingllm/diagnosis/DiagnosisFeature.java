@@ -10,7 +10,7 @@ import io.github.gatlingllm.feature.RunFeature;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Says of each run what limited it. Needs no requests of its own, and no share of a worker. */
+/** Adds a diagnosis to each run. It sends no requests and records nothing in worker processes. */
 public final class DiagnosisFeature implements RunFeature {
 
   static final String KEY = "diagnosis";

@@ -13,9 +13,9 @@ import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 
 /**
- * What limited a run.
+ * The diagnosis of a run, as its outputs show it.
  *
- * @param diagnosis its findings
+ * @param diagnosis the findings
  */
 record DiagnosisFigures(Diagnosis diagnosis) implements FeatureFigures {
 
@@ -49,7 +49,7 @@ record DiagnosisFigures(Diagnosis diagnosis) implements FeatureFigures {
     return node;
   }
 
-  /** Where it is known, or where an objective was missed. */
+  /** Returns a line if a limit was found or an objective was missed. */
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
     boolean missed = objectives.stream().anyMatch(each -> each.verdict() == Verdict.MISSED);

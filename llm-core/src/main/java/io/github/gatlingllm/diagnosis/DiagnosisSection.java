@@ -9,7 +9,9 @@ import io.github.gatlingllm.report.view.Term;
 import java.util.List;
 import java.util.Locale;
 
-/** What limited the run, each limit with its evidence and the experiment that would refute it. */
+/**
+ * The section on what limited the run: each limit with its evidence and a confirming experiment.
+ */
 public final class DiagnosisSection implements HtmlSection {
 
   @Override
@@ -49,14 +51,12 @@ public final class DiagnosisSection implements HtmlSection {
       html.open("p", "class", "result").name(capital(each.limit().label()) + ".").close("p");
       html.open("ul");
       each.evidence().forEach(text -> html.open("li").name(capital(text) + ".").close("li"));
-      html.element("li", "What would confirm it: " + each.limit().next() + ".");
+      html.element("li", DiagnosisTexts.next(each.limit().next()));
       html.close("ul");
     }
     others(diagnosis, html);
     html.open("p", "class", "footnote");
-    html.text(
-        "Each rule needs a symptom that users feel and evidence of its cause; that something was"
-            + " busy is not enough. ");
+    html.text(DiagnosisTexts.FOOTNOTE);
     html.open(
         "a",
         "href",
@@ -77,8 +77,7 @@ public final class DiagnosisSection implements HtmlSection {
       return;
     }
     boolean all = others.size() == diagnosis.findings().size();
-    HtmlTable.open(
-        html, all ? "what was looked at" : "what else was looked at", List.of("", "result", ""));
+    HtmlTable.open(html, all ? "rules" : "other rules", List.of("", "result", ""));
     for (RuleFinding each : others) {
       html.open("tr").element("th", each.limit().label(), "scope", "row");
       html.element("td", each.state() == RuleFinding.State.NOT_SEEN ? "not seen" : "not known");

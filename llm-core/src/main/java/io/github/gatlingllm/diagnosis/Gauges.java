@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** What the server told over a span of the run. */
+/** Aggregates a server metric over a span of the run. */
 final class Gauges {
 
   private Gauges() {}
@@ -26,7 +26,7 @@ final class Gauges {
         : OptionalDouble.of(Arrays.stream(reported).sum());
   }
 
-  /** Slots whose middle lies in the span, so that none counts twice. */
+  /** Returns the slots whose middle lies in the span, so that no slot counts twice. */
   private static DoubleStream within(
       ServerSeries series, ServerMetric metric, double from, double to) {
     double[] all = series.values().getOrDefault(metric, new double[0]);

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The prefix cache: where its hit rate was low, TTFT was longer than where it was high, in the same
- * run. A low rate alone is not enough: nobody knows whether there was anything to hit.
+ * Detects the prefix cache as the limit: TTFT was longer in slots with a low hit rate than in slots
+ * with a high one. A low rate alone is not enough: prompts may share no prefixes.
  */
 final class HitRateRule {
 
@@ -18,14 +18,12 @@ final class HitRateRule {
 
   static RuleFinding of(Symptoms symptoms) {
     if (symptoms.moments().stream().noneMatch(each -> each.hitRate().isPresent())) {
-      return RuleFinding.notKnown(
-          LimitingFactor.CACHE, "the server tells no hit rate of its prefix cache");
+      return RuleFinding.notKnown(LimitingFactor.CACHE, DiagnosisTexts.NO_HIT_RATE);
     }
     List<List<SlotReading>> thirds =
         Symptoms.thirds(symptoms.moments(), SlotReading::hitRate, SlotReading::ttftMillis);
     if (thirds.isEmpty()) {
-      return RuleFinding.notKnown(
-          LimitingFactor.CACHE, "too few slots of the run have hit rate and TTFT");
+      return RuleFinding.notKnown(LimitingFactor.CACHE, DiagnosisTexts.FEW_HIT_RATES);
     }
     OptionalDouble low = LoadSide.mean(thirds.get(0), SlotReading::hitRate);
     OptionalDouble high = LoadSide.mean(thirds.get(1), SlotReading::hitRate);
@@ -33,21 +31,11 @@ final class HitRateRule {
     OptionalDouble hit = LoadSide.median(thirds.get(1), SlotReading::ttftMillis);
     if (high.orElse(0) - low.orElse(0) < FALL) {
       return RuleFinding.notSeen(
-          LimitingFactor.CACHE,
-          "the hit rate was "
-              + (rate(low).equals(rate(high)) ? "" : rate(low) + " to ")
-              + rate(high)
-              + " all the time");
+          LimitingFactor.CACHE, DiagnosisTexts.hitRateConstant(rate(low), rate(high)));
     }
     String evidence =
-        "where the hit rate was "
-            + rate(high)
-            + " TTFT p50 was "
-            + Symptoms.millis(hit)
-            + ", where it was "
-            + rate(low)
-            + " it was "
-            + Symptoms.millis(missed);
+        DiagnosisTexts.hitRateContrast(
+            rate(high), Symptoms.millis(hit), rate(low), Symptoms.millis(missed));
     return missed.orElse(0) >= LONGER * hit.orElse(0)
         ? RuleFinding.found(
             LimitingFactor.CACHE, missed.orElse(0) - hit.orElse(0), List.of(evidence))

@@ -8,28 +8,28 @@ public enum LimitingFactor {
   QUEUE(
       "queue",
       "the queue",
-      "raise how many requests the engine runs at once, or add a replica, and repeat at the same"
-          + " load: TTFT must fall"),
-  DECODE("decode", "decoding", "repeat with fewer requests at once: TPOT must fall with them"),
+      "raise the batch size or add a replica, and repeat at the same load: TTFT must fall"),
+  DECODE("decode", "decoding", "repeat with fewer concurrent requests: TPOT must fall"),
   PREEMPTION(
       "preemption",
       "preemptions",
-      "give the KV cache more memory, or run fewer requests at once: the counter must stand still"),
+      "give the KV cache more memory or reduce the batch size, and repeat: the preemption counter must"
+          + " not grow"),
   CACHE(
       "cache",
       "the prefix cache",
-      "repeat with a larger cache, or with fewer different beginnings of prompts: TTFT must fall as"
-          + " the hit rate rises"),
+      "repeat with a larger cache or with fewer distinct prompt prefixes: TTFT must fall as the hit"
+          + " rate rises"),
   NETWORK(
       "network",
       "the network",
-      "repeat from a machine beside the server: TTFT must fall by the network's part"),
-  BUFFERING("buffering", "a hop that buffers", BufferedStreams.REMEDY),
+      "repeat from a machine near the server: TTFT must fall by the network's part"),
+  BUFFERING("buffering", "a buffering hop", BufferedStreams.REMEDY),
   CLIENT(
       "client",
       "the load generator",
-      "repeat with fewer streams, or on a machine that nothing else runs on: until then no time of"
-          + " this run is the server's");
+      "repeat with fewer streams or on a dedicated machine. The times of this run do not describe the"
+          + " server");
 
   private final String key;
   private final String label;
@@ -41,17 +41,17 @@ public enum LimitingFactor {
     this.next = next;
   }
 
-  /** Its name in files. */
+  /** Returns the name in files. */
   public String key() {
     return key;
   }
 
-  /** The words people read. */
+  /** Returns the name in the report and on the console. */
   public String label() {
     return label;
   }
 
-  /** The experiment that would confirm or refute it. */
+  /** Returns the experiment that would confirm or refute this limit. */
   public String next() {
     return next;
   }

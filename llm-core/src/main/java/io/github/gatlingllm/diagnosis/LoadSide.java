@@ -12,16 +12,16 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * How it was while there was little load, or much.
+ * The figures of a run under its lowest or its highest load.
  *
- * @param load how much there was
- * @param unit of what
- * @param inFlight requests at once, the mean
- * @param ttftMillis the median
- * @param tpotMillis the median
- * @param tpot what that is: between slots of time it is the gaps'
- * @param waiting in the server's queue; empty: not told
- * @param running in its batch
+ * @param load the load
+ * @param unit the unit of the load
+ * @param inFlight mean number of requests in flight
+ * @param ttftMillis median TTFT; empty if no response began
+ * @param tpotMillis median TPOT, or median ITL for time slots; empty if there is none
+ * @param tpot the metric of {@code tpotMillis}
+ * @param waiting mean number of requests in the server's queue; empty if not reported
+ * @param running mean number of requests in the server's batch; empty if not reported
  */
 record LoadSide(
     double load,

@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The way to the server and back: half of TTFT or more, as answers and connections tell, or, where
- * answers tell nothing, as the means of the server's metrics leave it.
+ * Detects the network as the limit: it is at least half of the mean TTFT. Its part comes from
+ * server times in responses, otherwise from connect times, otherwise from the means of the server's
+ * metrics.
  */
 final class NetworkRule {
 
@@ -23,30 +24,32 @@ final class NetworkRule {
             () ->
                 symptoms
                     .network()
-                    .map(part -> judged(part, "network and client", " by the server's metrics")))
+                    .map(
+                        part ->
+                            judged(
+                                part,
+                                DiagnosisTexts.networkPartByMetrics(
+                                    "network and client",
+                                    Symptoms.millis(part.millis()),
+                                    Symptoms.percent(part.share())))))
         .orElseGet(
-            () ->
-                RuleFinding.notKnown(
-                    LimitingFactor.NETWORK,
-                    "neither answers nor the server's metrics tell of its time, so nobody knows"
-                        + " what of TTFT is network"));
+            () -> RuleFinding.notKnown(LimitingFactor.NETWORK, DiagnosisTexts.NO_NETWORK_TIMES));
   }
 
   private static Optional<RuleFinding> byAnswers(Symptoms symptoms, Metric part) {
     return symptoms
         .reportedByAnswers(part)
-        .map(reported -> judged(reported, part.label().toLowerCase(Locale.ROOT), ""));
+        .map(
+            reported ->
+                judged(
+                    reported,
+                    DiagnosisTexts.networkPart(
+                        part.label().toLowerCase(Locale.ROOT),
+                        Symptoms.millis(reported.millis()),
+                        Symptoms.percent(reported.share()))));
   }
 
-  private static RuleFinding judged(TtftPart reported, String what, String source) {
-    String evidence =
-        "of the mean TTFT, "
-            + Symptoms.millis(reported.millis())
-            + " are "
-            + what
-            + source
-            + ": "
-            + Symptoms.percent(reported.share());
+  private static RuleFinding judged(TtftPart reported, String evidence) {
     return reported.share() >= MUCH
         ? RuleFinding.found(LimitingFactor.NETWORK, reported.millis(), List.of(evidence))
         : RuleFinding.notSeen(LimitingFactor.NETWORK, evidence);

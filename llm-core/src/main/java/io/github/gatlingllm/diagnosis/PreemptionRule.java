@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Requests lost their place in the batch: answers stood still where the server's counter grew, for
- * longer than elsewhere, and for many times a usual gap. That the counter grew is not enough.
+ * Detects preemptions as the limit: streams stalled in slots in which the server's counter grew,
+ * far longer than in other slots and than the median gap. A growing counter alone is not enough.
  */
 final class PreemptionRule {
 
@@ -23,12 +23,12 @@ final class PreemptionRule {
             .filter(each -> each.preemptions().isPresent() && each.longestGapMillis().isPresent())
             .toList();
     if (reported.isEmpty()) {
-      return RuleFinding.notKnown(LimitingFactor.PREEMPTION, "the server tells of no preemptions");
+      return RuleFinding.notKnown(LimitingFactor.PREEMPTION, DiagnosisTexts.NO_PREEMPTION_COUNT);
     }
     List<SlotReading> beside = new ArrayList<>(reported);
     beside.removeIf(each -> each.preemptions().orElse(0) <= 0);
     if (beside.isEmpty()) {
-      return RuleFinding.notSeen(LimitingFactor.PREEMPTION, "the server counted none");
+      return RuleFinding.notSeen(LimitingFactor.PREEMPTION, DiagnosisTexts.NO_PREEMPTIONS);
     }
     List<SlotReading> without = new ArrayList<>(reported);
     without.removeAll(beside);
@@ -39,15 +39,13 @@ final class PreemptionRule {
         without.size() < Symptoms.FEWEST_MOMENTS
             ? OptionalDouble.empty()
             : LoadSide.median(without, SlotReading::longestGapMillis);
+    String counted = Quantity.plain(count);
+    String gap = Symptoms.millis(longest);
+    String median = Symptoms.millis(usual);
     String evidence =
-        Quantity.plain(count)
-            + " preemptions; the longest gap between tokens beside them was "
-            + Symptoms.millis(longest)
-            + ", the usual one "
-            + Symptoms.millis(usual)
-            + (elsewhere.isEmpty()
-                ? ""
-                : ", and the longest without them " + Symptoms.millis(elsewhere));
+        elsewhere.isEmpty()
+            ? DiagnosisTexts.preemptions(counted, gap, median)
+            : DiagnosisTexts.preemptions(counted, gap, median, Symptoms.millis(elsewhere));
     boolean stalls =
         longest >= STALL * usual
             && (elsewhere.isEmpty() || longest >= LONGER * elsewhere.getAsDouble());

@@ -11,10 +11,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's queue: TTFT grew by far more than TPOT did, and requests waited, as its gauge, its
- * answers or, where they tell nothing, the means of its metrics tell. Under a load that did not
- * vary it takes one of the last two. Requests that wait for a full KV cache are told as
- * preemptions.
+ * Detects the server's queue as the limit: TTFT grew by far more than TPOT, and requests waited by
+ * the server's gauge, by responses or by the means of its metrics. Under constant load the gauge
+ * does not count. Requests queued for KV-cache space are reported as preemptions.
  */
 final class QueueRule {
 
@@ -23,19 +22,18 @@ final class QueueRule {
   private static final double WAITING = 1;
   private static final double MUCH = 0.3;
   private static final double STEPS = 2;
-  private static final String QUEUE = "queue";
+  private static final String QUEUE = "the queue";
 
   private QueueRule() {}
 
   /**
-   * Of a run.
+   * Applies the rule.
    *
-   * @param preemption what came of that rule
+   * @param preemption the result of the rule on preemptions, which explains a wait
    */
   static RuleFinding of(Symptoms symptoms, RuleFinding preemption) {
     if (preemption.state() == RuleFinding.State.FOUND) {
-      return RuleFinding.notSeen(
-          LimitingFactor.QUEUE, "who waited, waited for room in the KV cache: see preemptions");
+      return RuleFinding.notSeen(LimitingFactor.QUEUE, DiagnosisTexts.QUEUED_FOR_CACHE);
     }
     Optional<TtftPart> reported = symptoms.queue();
     return symptoms.varied() ? varied(symptoms, reported) : steady(symptoms, reported);
@@ -45,8 +43,7 @@ final class QueueRule {
     double longer = symptoms.growth(LoadSide::ttftMillis);
     double slower = Math.max(1, symptoms.growth(LoadSide::tpotMillis));
     if (longer == 0) {
-      return RuleFinding.notKnown(
-          LimitingFactor.QUEUE, "too few answers under little or much load");
+      return RuleFinding.notKnown(LimitingFactor.QUEUE, DiagnosisTexts.FEW_TTFT);
     }
     boolean symptom = longer >= LONGER && longer >= THAN_TPOT * slower;
     if (!symptom) {
@@ -57,21 +54,16 @@ final class QueueRule {
     OptionalDouble waiting = heavy == null ? OptionalDouble.empty() : heavy.waiting();
     if (waiting.isEmpty() && reported.isEmpty()) {
       return RuleFinding.notKnown(
-          LimitingFactor.QUEUE,
-          symptoms.contrast()
-              + ", as with a queue; but neither the server's metrics nor its answers tell whether"
-              + " requests waited");
+          LimitingFactor.QUEUE, DiagnosisTexts.queueSuspected(symptoms.contrast()));
     }
     var evidence = new ArrayList<>(List.of(symptoms.contrast()));
     if (waiting.isPresent()) {
       evidence.add(
-          "waiting on the server, the mean: "
-              + (light == null || light.waiting().isEmpty()
-                  ? ""
-                  : tenths(light.waiting()) + " and ")
-              + tenths(waiting));
+          light == null || light.waiting().isEmpty()
+              ? DiagnosisTexts.waiting(tenths(waiting))
+              : DiagnosisTexts.waiting(tenths(light.waiting()), tenths(waiting)));
     }
-    reported.ifPresent(part -> evidence.add(part.words(QUEUE)));
+    reported.ifPresent(part -> evidence.add(part.evidence(QUEUE)));
     boolean waited = waiting.orElse(0) >= WAITING || isMuch(symptoms, reported);
     return waited
         ? RuleFinding.found(LimitingFactor.QUEUE, lost(light, heavy), evidence)
@@ -86,19 +78,17 @@ final class QueueRule {
 
   private static RuleFinding steady(Symptoms symptoms, Optional<TtftPart> reported) {
     if (reported.isEmpty()) {
-      return RuleFinding.notKnown(
-          LimitingFactor.QUEUE,
-          "the load did not vary, and neither answers nor the server's metrics tell how long"
-              + " requests waited: a gauge alone does not tell whether that mattered");
+      return RuleFinding.notKnown(LimitingFactor.QUEUE, DiagnosisTexts.QUEUE_NOT_REPORTED);
     }
-    String words = reported.get().words(QUEUE);
+    String evidence = reported.get().evidence(QUEUE);
     return isMuch(symptoms, reported)
-        ? RuleFinding.found(LimitingFactor.QUEUE, reported.get().millis(), List.of(words))
-        : RuleFinding.notSeen(LimitingFactor.QUEUE, words);
+        ? RuleFinding.found(LimitingFactor.QUEUE, reported.get().millis(), List.of(evidence))
+        : RuleFinding.notSeen(LimitingFactor.QUEUE, evidence);
   }
 
   /**
-   * More than the wait for the step that runs when a request comes, which even an idle server has.
+   * Whether the queue time is more than the wait for the current engine step, which even an idle
+   * server has.
    */
   private static boolean isMuch(Symptoms symptoms, Optional<TtftPart> reported) {
     double step = symptoms.all().distribution(Metric.ITL).map(Distribution::mean).orElse(0.0);

@@ -4,21 +4,21 @@ package io.github.gatlingllm.diagnosis;
 import java.util.List;
 
 /**
- * What a rule came to.
+ * The result of one rule.
  *
- * @param limit what it is about
- * @param state what came of it
- * @param evidence what speaks for it, or against it; where it is not known: what is missing
- * @param lostMillis how much longer an answer took by it; 0 unless it was found
+ * @param limit the limit that the rule detects
+ * @param state the result
+ * @param evidence the evidence for or against the limit, or, if it is not known, what is missing
+ * @param lostMillis the time that the limit cost a response; 0 unless it was found
  */
 record RuleFinding(LimitingFactor limit, State state, List<String> evidence, double lostMillis) {
 
-  /** Copies. */
+  /** Copies the list. */
   public RuleFinding {
     evidence = List.copyOf(evidence);
   }
 
-  /** What can come of a rule. */
+  /** The possible results of a rule. */
   public enum State {
     FOUND("found"),
     NOT_SEEN("notSeen"),
@@ -30,7 +30,7 @@ record RuleFinding(LimitingFactor limit, State state, List<String> evidence, dou
       this.key = key;
     }
 
-    /** Its name in files. */
+    /** Returns the name in files. */
     public String key() {
       return key;
     }

@@ -11,13 +11,14 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slot of the measuring window, as the client and the server saw it.
+ * One time slot of the measurement window, with figures of the client and of the server. Server
+ * figures are empty if not reported.
  *
- * @param slot the client's
- * @param waiting in the server's queue; empty: not told
- * @param running in its batch
- * @param hitRate of its prefix cache
- * @param preemptions in the slot
+ * @param slot the client's figures
+ * @param waiting mean number of requests in the server's queue
+ * @param running mean number of requests in the server's batch
+ * @param hitRate mean hit rate of the server's prefix cache, 0 to 1
+ * @param preemptions number of preemptions in the slot
  */
 record SlotReading(
     TimeSlot slot,
@@ -28,7 +29,7 @@ record SlotReading(
 
   private static final double MILLION = 1e6;
 
-  /** All slots that lie in the window as a whole. */
+  /** Returns the slots that lie completely in the window. */
   static List<SlotReading> of(
       List<TimeSlot> slots, double slotSeconds, Window window, ServerSeries server) {
     return slots.stream()
@@ -54,12 +55,12 @@ record SlotReading(
     return slot.meanConcurrency();
   }
 
-  /** The median; empty: no answer began. */
+  /** Returns the median TTFT; empty if no response began. */
   OptionalDouble ttftMillis() {
     return median(slot.ttft());
   }
 
-  /** The median gap; empty: there was none. */
+  /** Returns the median ITL; empty if there is none. */
   OptionalDouble gapMillis() {
     return median(slot.itl());
   }

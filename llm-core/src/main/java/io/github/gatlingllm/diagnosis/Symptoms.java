@@ -20,15 +20,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rules look at.
+ * The input of all rules.
  *
  * @param all the figures of all measured requests
- * @param moments the slots of the measuring window
- * @param light how it was under the least load; null: too little is known
- * @param heavy how it was under the most load; null with it
- * @param server whether its metrics were scraped
- * @param means where the mean TTFT went by its metrics; null: they do not tell
- * @param checks how the load generator fared
+ * @param moments the slots of the measurement window
+ * @param light the figures under the lowest load; null if there is too little data
+ * @param heavy the figures under the highest load; null if {@code light} is
+ * @param server whether the server's metrics were scraped
+ * @param means the parts of the mean TTFT by the server's metrics; null if not reported
+ * @param checks the checks of client health
  */
 record Symptoms(
     RequestStats all,
@@ -39,19 +39,19 @@ record Symptoms(
     @Nullable MeanSplit means,
     RunChecks checks) {
 
-  /** Below that many slots of either kind, what differs may be chance. */
+  /** The fewest slots on each side of a comparison: with fewer, a difference may be chance. */
   static final int FEWEST_MOMENTS = 3;
 
   private static final double VARIED = 1.5;
   static final double NANOS_PER_MILLI = 1e6;
-  private static final String METRICS_TELL = "the server's metrics tell";
+  private static final String METRICS = "the server's metrics";
 
-  /** Copies. */
+  /** Copies the list. */
   Symptoms {
     moments = List.copyOf(moments);
   }
 
-  /** Of a run. */
+  /** Returns the symptoms of a run. */
   static Symptoms of(RunSnapshot snapshot, Levels levels, ServerFigures server, RunChecks checks) {
     List<SlotReading> moments =
         SlotReading.of(
@@ -93,7 +93,10 @@ record Symptoms(
         : List.of(LoadSide.of(thirds.get(0)), LoadSide.of(thirds.get(1)));
   }
 
-  /** The third of the moments with the lowest values and that with the highest; none: too few. */
+  /**
+   * Returns the third of the slots with the lowest values and the third with the highest; empty if
+   * there are too few slots.
+   */
   static List<List<SlotReading>> thirds(
       List<SlotReading> moments,
       Function<SlotReading, OptionalDouble> value,
@@ -107,7 +110,7 @@ record Symptoms(
         : List.of(known.subList(0, third), known.subList(known.size() - third, known.size()));
   }
 
-  /** Whether there was clearly more load at times than at others. */
+  /** Whether the load varied enough to compare low load with high load. */
   boolean varied() {
     return light != null
         && heavy != null
@@ -115,7 +118,7 @@ record Symptoms(
         && heavy.inFlight() >= light.inFlight() + 1;
   }
 
-  /** How many times as long it took under the most load as under the least; 0: not known. */
+  /** Returns the value under the highest load divided by that under the lowest; 0 if not known. */
   double growth(Function<LoadSide, OptionalDouble> value) {
     if (!varied() || light == null || heavy == null) {
       return 0;
@@ -127,23 +130,18 @@ record Symptoms(
         : most.getAsDouble() / least.getAsDouble();
   }
 
-  /** {@code from 2 to 8 req/s, TTFT p50 80 → 900 ms, TPOT p50 20 → 21 ms}. */
+  /** Returns {@code from 2 to 8 req/s, TTFT p50 80 → 900 ms, TPOT p50 20 → 21 ms}. */
   String contrast() {
     if (light == null || heavy == null) {
       return "";
     }
-    return "from "
-        + Quantity.plain(light.load())
-        + " to "
-        + Quantity.plain(heavy.load())
-        + " "
-        + heavy.unit()
-        + ", TTFT p50 "
-        + change(light.ttftMillis(), heavy.ttftMillis())
-        + ", "
-        + light.tpot().label()
-        + " p50 "
-        + change(light.tpotMillis(), heavy.tpotMillis());
+    return DiagnosisTexts.contrast(
+        Quantity.plain(light.load()),
+        Quantity.plain(heavy.load()),
+        heavy.unit(),
+        change(light.ttftMillis(), heavy.ttftMillis()),
+        light.tpot().label(),
+        change(light.tpotMillis(), heavy.tpotMillis()));
   }
 
   private static String change(OptionalDouble from, OptionalDouble to) {
@@ -152,7 +150,7 @@ record Symptoms(
         : Quantity.plain(from.getAsDouble()) + " → " + millis(to.getAsDouble());
   }
 
-  /** A part of the mean TTFT as answers tell it; empty: they do not. */
+  /** Returns a part of the mean TTFT that responses report; empty if they do not. */
   Optional<TtftPart> reportedByAnswers(Metric part) {
     Distribution reported = all.distributions().get(part);
     Distribution ttft = all.distributions().get(Metric.TTFT);
@@ -160,16 +158,16 @@ record Symptoms(
         ? Optional.empty()
         : Optional.of(
             new TtftPart(
-                reported.mean() / ttft.mean(), reported.mean() / NANOS_PER_MILLI, "answers tell"));
+                reported.mean() / ttft.mean(), reported.mean() / NANOS_PER_MILLI, "responses"));
   }
 
-  /** What of the mean TTFT was queue, as answers tell, else the server's metrics. */
+  /** Returns the queue's part of the mean TTFT, by responses or else by the server's metrics. */
   Optional<TtftPart> queue() {
     return reportedByAnswers(Metric.QUEUE_TIME)
         .or(() -> reportedByMetrics(means == null ? OptionalDouble.empty() : means.queue()));
   }
 
-  /** What of the mean TTFT the server's metrics leave for the way and the client; empty: nobody. */
+  /** Returns the part of network and client by the server's metrics; empty if not reported. */
   Optional<TtftPart> network() {
     return reportedByMetrics(
         means == null ? OptionalDouble.empty() : OptionalDouble.of(means.network()));
@@ -179,7 +177,7 @@ record Symptoms(
     return means == null || millis.isEmpty() || means.ttft() <= 0
         ? Optional.empty()
         : Optional.of(
-            new TtftPart(millis.getAsDouble() / means.ttft(), millis.getAsDouble(), METRICS_TELL));
+            new TtftPart(millis.getAsDouble() / means.ttft(), millis.getAsDouble(), METRICS));
   }
 
   static String millis(OptionalDouble value) {

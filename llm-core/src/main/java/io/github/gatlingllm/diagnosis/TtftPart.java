@@ -4,14 +4,14 @@ package io.github.gatlingllm.diagnosis;
 /**
  * A part of the mean TTFT.
  *
- * @param share 0 to 1
- * @param millis its mean
- * @param teller who tells it, with the verb: {@code answers tell}
+ * @param share the share of the mean TTFT, 0 to 1
+ * @param millis the mean of the part, in milliseconds
+ * @param source what reports it, such as {@code responses}
  */
-record TtftPart(double share, double millis, String teller) {
+record TtftPart(double share, double millis, String source) {
 
-  /** {@code answers tell that 40 % of the mean TTFT was queue}. */
-  String words(String what) {
-    return teller + " that " + Symptoms.percent(share) + " of the mean TTFT was " + what;
+  /** Returns the part as evidence. */
+  String evidence(String name) {
+    return DiagnosisTexts.ttftPart(name, Symptoms.percent(share), source);
   }
 }

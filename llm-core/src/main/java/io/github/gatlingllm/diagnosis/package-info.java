@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What limited a run, by rules with their evidence: of what was measured, never a guess. Each rule
- * is a class; a further one is a constant of {@link io.github.gatlingllm.diagnosis.LimitingFactor}
- * as well, and goes into {@link io.github.gatlingllm.diagnosis.Diagnosis}. {@code DiagnosisFeature}
- * brings the findings into the files and the page.
+ * Rules that find what limited a run, each with evidence from measured figures. Each rule is a
+ * class and a constant of {@link io.github.gatlingllm.diagnosis.LimitingFactor}; {@link
+ * io.github.gatlingllm.diagnosis.Diagnosis} applies them. {@code DiagnosisFeature} adds the
+ * findings to the outputs.
  */
 @Internal
 @NullMarked

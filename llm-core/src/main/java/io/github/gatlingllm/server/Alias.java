@@ -9,23 +9,23 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** How an engine exposes a metric. Series that differ in labels are added up, unless of a gauge. */
+/** How an engine exposes a metric. Series with different labels are summed, except for gauges. */
 sealed interface Alias {
 
-  /** What is exposed now; null: it is not exposed. */
+  /** Returns the current reading; null if not exposed. */
   @Nullable MetricReading read(SampleIndex samples);
 
-  /** The engine's own words. */
+  /** Returns the engine's name of the metric. */
   String nativeName();
 
-  /** What was counted, unless one of its counters is no number. */
+  /** Returns the count, unless a counter is not a number. */
   private static MetricReading counted(MetricReading.Counted reading) {
     return Arrays.stream(reading.counters()).allMatch(Double::isFinite)
         ? reading
         : new MetricReading.Odd();
   }
 
-  /** A value an engine. */
+  /** A gauge with one value per engine. */
   record Gauge(String name) implements Alias {
 
     @Override
@@ -50,9 +50,9 @@ sealed interface Alias {
   /**
    * A counter.
    *
-   * @param plus another one that belongs to it where it exists; null: none
-   * @param with values of labels, of which a series must have one; empty: all series
-   * @param without values of labels that a series must not have
+   * @param plus another counter that is added if it exists; null for none
+   * @param with label values of which a series must have one; empty for all series
+   * @param without label values that a series must not have
    */
   record Counter(
       String name,
@@ -100,9 +100,9 @@ sealed interface Alias {
   }
 
   /**
-   * A part of a counter.
+   * A share: one counter divided by another.
    *
-   * @param apart whether the part is not contained in the other
+   * @param apart whether the second counter excludes the first
    */
   record Share(String part, String of, boolean apart) implements Alias {
 
@@ -125,9 +125,9 @@ sealed interface Alias {
   }
 
   /**
-   * Sum and count, of which only the mean can be told.
+   * A sum and a count, which give only a mean.
    *
-   * @param millis of the sum's unit
+   * @param millis the milliseconds in one unit of the sum
    */
   record Mean(String sum, String count, double millis) implements Alias {
 
@@ -152,9 +152,9 @@ sealed interface Alias {
   }
 
   /**
-   * A histogram of classic buckets, or a summary, of which the mean is taken.
+   * A classic histogram, or a summary, which gives only a mean.
    *
-   * @param millis of its unit
+   * @param millis the milliseconds in one unit
    */
   record Histogram(String name, double millis) implements Alias {
 

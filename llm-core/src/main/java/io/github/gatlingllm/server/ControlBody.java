@@ -15,19 +15,19 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads whether the body of an answer to a control request says that the server refused it,
- * although its status is one of success.
+ * Detects a refusal in the body of a response to a control request, although its status is a
+ * success.
  */
 public final class ControlBody {
 
   private static final ObjectReader READER = new ObjectMapper().reader();
 
-  /** Results of workers are at most so deep in an answer. */
+  /** The depth to which results of workers are read. */
   private static final int DEEPEST = 4;
 
   private static final int FIRST_ERROR_STATUS = 400;
 
-  /** Fields that are true in an answer of success. */
+  /** Fields that are true on success. */
   private static final Set<String> SUCCESS =
       Set.of(
           "success",
@@ -41,11 +41,11 @@ public final class ControlBody {
           "cleared",
           "erased");
 
-  /** Fields that have a word or a status. */
+  /** Fields with a word or a status. */
   private static final Set<String> STATUS =
       Set.of("status", "result", "state", "outcome", "code", "statuscode");
 
-  /** Fields that are absent or empty in an answer of success. */
+  /** Fields that are absent or empty on success. */
   private static final Set<String> ERROR =
       Set.of(
           "err", "failure", "failures", "failed", "errormessage", "errno", "errcode", "errorcode");
@@ -58,7 +58,7 @@ public final class ControlBody {
   private static final Pattern YES =
       Pattern.compile("(?i)true|yes|ok(ay)?|success(ful|fully)?|succeeded|done|completed?");
 
-  /** Of a text that is no JSON only the beginning and the end of its first line are clear. */
+  /** In text that is not JSON, only the start and the end of the first line are evidence. */
   private static final Pattern REFUSAL_FIRST = Pattern.compile("(?i)(failure|refused)\\b.*");
 
   private static final Pattern REFUSAL_LAST =
@@ -66,7 +66,7 @@ public final class ControlBody {
 
   private static final Pattern EMPTY = Pattern.compile("(?i)none|null|false|no|0*");
 
-  /** Longer texts are no word and no sentence, and would take the square of their length. */
+  /** The longest text that is matched, because matching takes quadratic time. */
   private static final int LONGEST = 2000;
 
   private enum Says {
@@ -78,8 +78,8 @@ public final class ControlBody {
   private ControlBody() {}
 
   /**
-   * Whether the server says that it did not do what it was asked for. A text that says neither,
-   * such as a page of HTML, is no refusal.
+   * Whether the server reports that it refused the request. Other text, such as an HTML page, is
+   * not a refusal.
    */
   public static boolean refuses(String body) {
     try (MappingIterator<JsonNode> values = READER.forType(JsonNode.class).readValues(body)) {
@@ -122,7 +122,7 @@ public final class ControlBody {
     return depth == 0 && !value.isNumber() ? word(value.asText()) : Says.NOTHING;
   }
 
-  /** What an object says by its own fields: one that refuses outweighs those that do not. */
+  /** Returns the result of an object's fields; a single refusal decides. */
   private static Says fields(JsonNode object) {
     Says said = Says.NOTHING;
     for (Map.Entry<String, JsonNode> field : object.properties()) {
@@ -176,7 +176,7 @@ public final class ControlBody {
     return text.length() <= LONGEST && EMPTY.matcher(text).matches();
   }
 
-  /** What the elements say, such as one for each worker. */
+  /** Returns the result of the elements, such as one per worker. */
   private static Says within(JsonNode container, int depth) {
     if (depth < DEEPEST) {
       for (JsonNode element : container) {

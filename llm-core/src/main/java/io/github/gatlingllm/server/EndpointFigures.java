@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where metrics came from.
+ * An endpoint of metrics.
  *
- * @param url as scraped
- * @param engine what it is; null: none that is known
- * @param scrapes that gave metrics
- * @param failed that gave none
- * @param restarted whether the server started anew meanwhile, or several take turns at the URL
- * @param notes what one must know of the engine's figures
+ * @param url the scraped URL
+ * @param engine the engine; null if unknown
+ * @param scrapes the number of scrapes with metrics
+ * @param failed the number of scrapes without metrics
+ * @param restarted whether the server restarted, or several servers alternate at the URL
+ * @param notes notes on the engine's figures
  */
 public record EndpointFigures(
     String url,
@@ -22,15 +22,17 @@ public record EndpointFigures(
     boolean restarted,
     List<String> notes) {
 
-  /** Copies. */
+  /** Copies the list. */
   public EndpointFigures {
     notes = List.copyOf(notes);
   }
 
-  /** That it started anew, in words; null: it did not. */
+  /** Returns a sentence on the restart; null if there was none. */
   public @Nullable String restart() {
     return restarted
-        ? "the server at " + url + " started anew during the run, or several take turns at that URL"
+        ? "the server at "
+            + url
+            + " restarted during the run, or several servers alternate at that URL"
         : null;
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One endpoint through a run. */
+/** Tracks one endpoint over a run. */
 final class EndpointTrack {
 
   static final String STARTED = "process_start_time_seconds";
@@ -43,7 +43,7 @@ final class EndpointTrack {
     failed++;
   }
 
-  /** A scrape; what was found in it. */
+  /** Processes a scrape. */
   Map<ServerMetric, ServerKind.Found> scraped(long sent, long arrived, SampleIndex samples) {
     scrapes++;
     restarted |= startedAnew(samples);
@@ -110,12 +110,12 @@ final class EndpointTrack {
     return until - Math.max(lastArrived, span.start());
   }
 
-  /** Whether a scrape has left since then. */
+  /** Whether a scrape was sent since that time. */
   private boolean over(long moment) {
     return lastSent != NEVER && lastSent >= moment;
   }
 
-  /** When the latest scrape left. */
+  /** Returns the send time of the latest scrape. */
   long lastSent(long ifNever) {
     return lastSent == NEVER ? ifNever : lastSent;
   }
@@ -133,7 +133,7 @@ final class EndpointTrack {
     return metrics;
   }
 
-  /** By how much a counter's growth may be off since it is rounded. */
+  /** Returns the rounding error of a counter's growth. */
   double rounding(ServerMetric metric) {
     MetricTrack track = metrics.get(metric);
     return engine == null || track == null ? 0 : track.rounding(engine.digits());
@@ -143,26 +143,26 @@ final class EndpointTrack {
     return busyBefore;
   }
 
-  /** From the mark before the window to the one after it. */
+  /** The span from the scrape before the window to the one after it. */
   double markedSeconds() {
     return endMark <= startMark ? 0 : (endMark - startMark) / 1e9;
   }
 
-  /** Why counters do not tell all of the window; null: they do. */
+  /** Returns why counters do not cover the window; null if they do. */
   @Nullable String uncounted() {
     if (scrapes == 0) {
       return url + " gave no metrics";
     }
     if (engine == null) {
-      return url + " tells nothing that an inference server is known to tell";
+      return url + " exposes no metric of a known inference server";
     }
     if (firstArrived > span.start()) {
-      return url + " gave no metrics before the measuring window";
+      return url + " gave no metrics before the measurement window";
     }
-    return over(span.end()) ? null : url + " gave no metrics after the measuring window";
+    return over(span.end()) ? null : url + " gave no metrics after the measurement window";
   }
 
-  /** The longest time in the window of which no scrape tells. */
+  /** Returns the longest time in the window without a scrape. */
   long longestGapNanos() {
     return over(span.end()) ? longestGap : Math.max(longestGap, gap(span.end()));
   }

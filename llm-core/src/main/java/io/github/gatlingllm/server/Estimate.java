@@ -4,15 +4,15 @@ package io.github.gatlingllm.server;
 import java.util.Optional;
 
 /**
- * A percentile of which only its bucket is known.
+ * A percentile that is known only by its bucket.
  *
- * @param value as if values lay evenly in the bucket
- * @param low where the bucket begins
- * @param high where it ends
+ * @param value by linear interpolation in the bucket
+ * @param low the lower bound of the bucket
+ * @param high the upper bound of the bucket
  */
 public record Estimate(double value, double low, double high) {
 
-  /** Of a histogram; empty: it has no values or no buckets, or the last bucket has no end. */
+  /** Estimates from a histogram; empty without values or buckets, or in an unbounded bucket. */
   static Optional<Estimate> of(MetricReading.Times times, double percentile) {
     double[] upTo = times.upTo();
     double all = upTo.length == 0 ? 0 : upTo[upTo.length - 1];

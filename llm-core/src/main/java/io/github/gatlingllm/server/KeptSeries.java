@@ -11,24 +11,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The series of a scrape that are kept: those that figures are made of, then others while there is
- * room.
+ * The series of a scrape that are kept: those that figures need, then others up to a limit.
  *
- * @param exposition what is kept
- * @param leftOut how many series are not
- * @param refused why nothing is kept; null: something is
+ * @param exposition the series kept
+ * @param leftOut the number of series dropped
+ * @param refused why no series is kept; null if some are
  */
 public record KeptSeries(Exposition exposition, int leftOut, @Nullable String refused) {
 
-  /** Several times as many as an inference server with sixteen replicas exposes. */
+  /** The limit, several times the series of an inference server with sixteen replicas. */
   static final int MOST = 20_000;
 
   private static final List<String> OTHERS =
       List.of(EndpointTrack.STARTED, "DCGM_FI_DEV_", "nv_gpu_power_usage", "nv_energy_consumption");
 
   /**
-   * Chooses. A part of what figures are made of would make wrong ones: all of it is kept, or
-   * nothing.
+   * Chooses the series. Series that figures need are kept completely or not at all, because a part
+   * would give wrong figures.
    */
   public static KeptSeries of(Exposition exposition) {
     return of(exposition, MOST);

@@ -4,7 +4,7 @@ package io.github.gatlingllm.server;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
-/** Values of a level, one a scrape and engine. */
+/** Values of a gauge, one per scrape and engine. */
 final class LevelValues {
 
   private double[] values = new double[64];
@@ -19,7 +19,7 @@ final class LevelValues {
     }
   }
 
-  /** Upwards. */
+  /** Returns the values in ascending order. */
   double[] sorted() {
     double[] sorted = Arrays.copyOf(values, count);
     Arrays.sort(sorted);
@@ -30,7 +30,7 @@ final class LevelValues {
     return Arrays.stream(values).average();
   }
 
-  /** The smallest value that so many percent do not exceed. */
+  /** Returns the smallest value that this percentage of values does not exceed. */
   static OptionalDouble percentile(double[] sorted, double percentile) {
     if (sorted.length == 0) {
       return OptionalDouble.empty();

@@ -5,17 +5,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Where the mean time to first token went by the server's metrics, in milliseconds; its parts add
- * up to it. Means can be subtracted from each other, percentiles can not.
+ * The parts of the mean TTFT by the server's metrics, in milliseconds. The parts add up to the
+ * mean. Only means can be subtracted, not percentiles.
  *
- * @param ttft as the client measured it
- * @param network network and client, with all that the server does outside of its engine: what the
- *     server's own means leave of it
- * @param queue the server's mean; empty where it does not tell queue from prefill
- * @param prefill likewise
- * @param server its mean TTFT, where it does not tell them apart
- * @param measured how many requests the client's mean is of
- * @param counted how many the server's is of
+ * @param ttft the client's mean TTFT
+ * @param network network and client, with the server's work outside the engine: the remainder
+ * @param queue the server's mean queue time; empty if queue and prefill are not separate
+ * @param prefill the server's mean prefill time; empty if queue and prefill are not separate
+ * @param server the server's mean TTFT if queue and prefill are not separate
+ * @param measured the number of requests in the client's mean
+ * @param counted the number of requests in the server's mean
  */
 public record MeanSplit(
     double ttft,
@@ -27,18 +26,19 @@ public record MeanSplit(
     long counted) {
 
   /**
-   * The server counts from scrape to scrape, and those under way as the window began as well: so
-   * many more or fewer requests of the same load hardly move a mean.
+   * The tolerated difference in the number of requests. The server counts from scrape to scrape and
+   * includes requests in flight at the start of the window, which hardly moves a mean.
    */
   private static final double NEARLY = 0.1;
 
   /**
-   * Of a run.
+   * Splits the mean of a run.
    *
    * @param ttft the client's mean, in milliseconds
-   * @param measured of so many requests
-   * @return empty where the server does not tell it, tells it of others or not of all (see {@link
-   *     ServerFigures#doubts()}), of far more or fewer requests, or of more time than there was
+   * @param measured the number of requests in that mean
+   * @return empty if the server does not report the times, if other clients or gaps distort them
+   *     (see {@link ServerFigures#doubts()}), if the numbers of requests differ too much, or if the
+   *     parts exceed the mean
    */
   public static Optional<MeanSplit> of(double ttft, long measured, ServerFigures figures) {
     if (!figures.doubts().isEmpty()) {
@@ -71,12 +71,12 @@ public record MeanSplit(
     }
   }
 
-  /** Whether means of so many requests of one load can be subtracted from each other. */
+  /** Whether means over these numbers of requests can be subtracted. */
   public static boolean nearly(long measured, long counted) {
     return measured > 0 && Math.abs(counted - measured) <= NEARLY * measured;
   }
 
-  /** Whether both means are of the same requests, as far as their number tells. */
+  /** Whether both means have the same number of requests. */
   public boolean exact() {
     return new Reconciliation.Pair(measured, counted).agrees();
   }

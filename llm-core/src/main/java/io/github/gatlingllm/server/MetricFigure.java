@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** A metric of all endpoints together, in the measuring window. */
+/** A metric over all endpoints in the measurement window. */
 public final class MetricFigure {
 
-  /** More that is not known leaves too much open. */
+  /** The largest share of invalid values. */
   private static final double MOST_ODD = 0.01;
 
   private final ServerMetric metric;
@@ -20,10 +20,10 @@ public final class MetricFigure {
   private final long odd;
 
   /**
-   * Of what was scraped.
+   * Creates a figure of scraped values.
    *
-   * @param taken how many values
-   * @param odd how many of them are no numbers, or below 0
+   * @param taken the number of values
+   * @param odd the number of values that are not numbers or below 0
    */
   MetricFigure(
       ServerMetric metric,
@@ -42,7 +42,7 @@ public final class MetricFigure {
     this.odd = odd;
   }
 
-  /** Why it keeps no bound: some of its values are none. Empty: nearly all are. */
+  /** Returns why it can't be judged: too many invalid values. Empty if it can. */
   public Optional<String> doubt() {
     return odd > MOST_ODD * taken
         ? Optional.of(
@@ -51,21 +51,21 @@ public final class MetricFigure {
                 + taken
                 + " values of "
                 + nativeName
-                + " are no numbers, or below 0: more than 1 %")
+                + " are not numbers or below 0: more than 1 %")
         : Optional.empty();
   }
 
-  /** Which. */
+  /** Returns the metric. */
   public ServerMetric metric() {
     return metric;
   }
 
-  /** What the server calls it. */
+  /** Returns the server's name of the metric. */
   public String nativeName() {
     return nativeName;
   }
 
-  /** How many values are known: scrapes for a level, else what was counted. */
+  /** Returns the number of values: scrapes of a gauge, or counted events. */
   public long samples() {
     if (levels.length > 0) {
       return levels.length;
@@ -74,19 +74,19 @@ public final class MetricFigure {
     return counted == null ? 0 : Math.round(count(counted).orElse(0));
   }
 
-  /** The lowest level of any engine. */
+  /** Returns the lowest gauge value of any engine. */
   public OptionalDouble min() {
     return levels.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(levels[0]);
   }
 
-  /** The highest level of any engine. */
+  /** Returns the highest gauge value of any engine. */
   public OptionalDouble max() {
     return levels.length == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(levels[levels.length - 1]);
   }
 
-  /** Of a level over time and engines; of times by the value; of a share what it is. */
+  /** Returns the mean: of a gauge over scrapes and engines, of times, or the share itself. */
   public OptionalDouble mean() {
     if (measured instanceof MetricReading.Share share) {
       return quotient(share.part(), share.of());
@@ -96,7 +96,7 @@ public final class MetricFigure {
         : LevelValues.mean(levels);
   }
 
-  /** By how much it grew until the window's requests had ended; of times: by how many values. */
+  /** Returns the growth until the window's requests had ended; for times, of their number. */
   public OptionalDouble delta() {
     MetricReading.Counted counted = measured;
     return counted == null ? OptionalDouble.empty() : count(counted);
@@ -108,12 +108,12 @@ public final class MetricFigure {
         : OptionalDouble.of(counted.counters()[0]);
   }
 
-  /** By how much it grew in a second of the window. */
+  /** Returns the growth per second of the window. */
   public OptionalDouble perSecond() {
     return perSecond;
   }
 
-  /** Of a level, exactly; of times, estimated from the bucket. */
+  /** Returns the percentile: exact for gauges, estimated from buckets for times. */
   public OptionalDouble percentile(double percentile) {
     Optional<Estimate> estimate = estimate(percentile);
     return estimate.isPresent()
@@ -121,7 +121,7 @@ public final class MetricFigure {
         : LevelValues.percentile(levels, percentile);
   }
 
-  /** The percentile of times; empty: of none, or beyond the last bucket's bound. */
+  /** Returns the percentile of times; empty without times or beyond the last bucket's bound. */
   public Optional<Estimate> estimate(double percentile) {
     return measured instanceof MetricReading.Times times
         ? Estimate.of(times, percentile)

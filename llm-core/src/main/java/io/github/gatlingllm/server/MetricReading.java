@@ -3,16 +3,16 @@ package io.github.gatlingllm.server;
 
 import java.util.Arrays;
 
-/** What a server said of one metric at one moment. */
+/** The values of one metric in one scrape. */
 sealed interface MetricReading {
 
-  /** Whether it holds any value. */
+  /** Whether there is any value. */
   default boolean known() {
     return true;
   }
 
   /**
-   * Values that come and go, one an engine.
+   * Gauge values, one per engine.
    *
    * @param odd how many more engines told no number, or one below 0
    */
@@ -25,7 +25,7 @@ sealed interface MetricReading {
     }
   }
 
-  /** A counter that is no number. */
+  /** A counter that is not a number. */
   record Odd() implements MetricReading {
 
     @Override
@@ -34,13 +34,13 @@ sealed interface MetricReading {
     }
   }
 
-  /** What only ever grows, unless the server starts anew. */
+  /** Counters, which grow until the server restarts. */
   sealed interface Counted extends MetricReading {
 
-    /** All its counters, in the same order each time. */
+    /** Returns all counters in a fixed order. */
     double[] counters();
 
-    /** Whether its counters mean what those of the other mean. */
+    /** Whether both have counters of the same meaning. */
     default boolean continues(Counted other) {
       return getClass() == other.getClass() && counters().length == other.counters().length;
     }
@@ -67,10 +67,11 @@ sealed interface MetricReading {
   /**
    * A distribution.
    *
-   * @param count of values
-   * @param sum of values, in ms
-   * @param bounds of the buckets in ms, upwards, the last one infinite; none: only the mean is told
-   * @param upTo how many values lie at each bound or below
+   * @param count the number of values
+   * @param sum the sum of values, in ms
+   * @param bounds the upper bounds of buckets in ms, ascending, the last infinite; empty if only
+   *     the mean is known
+   * @param upTo the number of values at each bound or below
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Times(double count, double sum, double[] bounds, double[] upTo) implements Counted {
@@ -89,7 +90,7 @@ sealed interface MetricReading {
       return other instanceof Times times && Arrays.equals(bounds, times.bounds);
     }
 
-    /** Of such counters. */
+    /** Creates a distribution of these counters. */
     Times of(double[] counters) {
       return new Times(
           counters[0], counters[1], bounds, Arrays.copyOfRange(counters, 2, counters.length));

@@ -4,7 +4,7 @@ package io.github.gatlingllm.server;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** One metric of one endpoint through a run. */
+/** Tracks one metric of one endpoint over a run. */
 final class MetricTrack {
 
   private final String nativeName;
@@ -13,7 +13,7 @@ final class MetricTrack {
   private long taken;
   private long odd;
 
-  /** What the counters have grown by since the first scrape. */
+  /** The growth of the counters since the first scrape. */
   private double[] grown = new double[0];
 
   private double[] atStart = new double[0];
@@ -29,10 +29,10 @@ final class MetricTrack {
   }
 
   /**
-   * A scrape.
+   * Processes a scrape.
    *
-   * @param fromZero whether a counter that was not there before began at 0
-   * @return whether counters fell: the server started anew
+   * @param fromZero whether a new counter began at 0
+   * @return whether counters fell because the server restarted
    */
   boolean take(MetricReading reading, ScrapePlace place, boolean fromZero) {
     boolean fell = false;
@@ -58,12 +58,12 @@ final class MetricTrack {
     }
   }
 
-  /** How many values were taken: of levels in the window, of counters since it began. */
+  /** Returns the number of values: of gauges in the window, of counters since its start. */
   long taken() {
     return taken;
   }
 
-  /** How many of them are no numbers, or below 0. */
+  /** Returns the number of values that are not numbers or below 0. */
   long odd() {
     return odd;
   }
@@ -110,24 +110,24 @@ final class MetricTrack {
     return levels.sorted();
   }
 
-  /** The growth in the measuring window; null: it is no counter. */
+  /** Returns the growth in the measurement window; null if it is not a counter. */
   MetricReading.@Nullable Counted window() {
     return difference(atEnd, atStart);
   }
 
-  /** The growth until the window's requests had ended; null: it is no counter. */
+  /** Returns the growth until the window's requests had ended; null if it is not a counter. */
   MetricReading.@Nullable Counted measured() {
     return difference(atUntil, atStart);
   }
 
-  /** The growth in the whole run; null: it is no counter. */
+  /** Returns the growth in the whole run; null if it is not a counter. */
   MetricReading.@Nullable Counted whole() {
     return difference(grown, new double[grown.length]);
   }
 
   /**
-   * By how much its growth may be off, if its counter is told in so many significant digits: half a
-   * unit of the last one at either end.
+   * Returns the rounding error of the growth if the counter has that many significant digits: half
+   * a unit of the last digit at either end.
    */
   double rounding(int digits) {
     double highest = last == null ? 0 : last.counters()[0];
@@ -136,7 +136,7 @@ final class MetricTrack {
         : Math.pow(10, Math.floor(Math.log10(highest)) - digits + 1);
   }
 
-  /** The growth until now. */
+  /** Returns the growth until now. */
   double[] grown() {
     return grown.clone();
   }

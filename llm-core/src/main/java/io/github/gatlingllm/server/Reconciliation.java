@@ -6,14 +6,13 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What client and server counted in the whole run, the warm-up included.
+ * The counts of client and server over the whole run, warm-up included.
  *
- * @param outputTokens of all answers; null: the server does not tell
- * @param requests that were answered; null: the server does not tell
- * @param foreign that the server counted more than the client can have caused, in words; null: it
- *     did not
- * @param unseen that it counted so much less that somebody else must have answered as well, in
- *     words; null: it did not
+ * @param outputTokens output tokens of all answers; null if the server does not report them
+ * @param requests answered requests; null if the server does not report them
+ * @param foreign a sentence if the server counted more than this client can have caused; else null
+ * @param unseen a sentence if the server counted so few that another server must have answered;
+ *     else null
  */
 public record Reconciliation(
     @Nullable Pair outputTokens,
@@ -21,35 +20,37 @@ public record Reconciliation(
     @Nullable String foreign,
     @Nullable String unseen) {
 
-  /** Nothing can be held against anything. */
+  /** No counts to compare. */
   static final Reconciliation NONE = new Reconciliation(null, null, null, null);
 
-  /** Above this difference counts are not the same. */
+  /** The largest difference of equal counts. */
   public static final double TOLERATED_PERCENT = 0.1;
 
   private static final double HUNDRED_PERCENT = 100;
 
-  /** Tokens may be hidden from clients: only many more of them are somebody else's. */
+  /** The excess of tokens that shows other clients; servers may hide some tokens. */
   private static final double FOREIGN_TOKENS_PERCENT = 5;
 
-  /** Behind fewer than twenty replicas, one of them answers more than that. */
+  /** With fewer than twenty replicas, one answers more than this share. */
   private static final double UNSEEN_PERCENT = 5;
 
   /**
-   * The same figure by both.
+   * The count of client and server.
    *
-   * @param rounding by how much the server's may be off, since it tells its counters in few digits
-   * @param unfinished how much of the client's belongs to answers that did not end by themselves:
-   *     some engines count these, such as llama.cpp does not
+   * @param client the client's count
+   * @param server the server's count
+   * @param rounding the rounding error of the server's count
+   * @param unfinished the client's count in unfinished answers, which some engines count; llama.cpp
+   *     does not
    */
   public record Pair(double client, double server, double rounding, double unfinished) {
 
-    /** Of exact counters, of answers that all ended by themselves. */
+    /** Creates exact counts without unfinished answers. */
     public Pair(double client, double server) {
       this(client, server, 0, 0);
     }
 
-    /** By how much the server counted more or less than it may, in percent of what it may. */
+    /** Returns the difference beyond the tolerance, in percent. */
     public OptionalDouble differencePercent() {
       double nearest = nearest();
       return nearest > 0
@@ -57,23 +58,23 @@ public record Reconciliation(
           : server == 0 ? OptionalDouble.of(0) : OptionalDouble.empty();
     }
 
-    /** Whether they count the same. */
+    /** Whether both counts agree. */
     public boolean agrees() {
       return Math.abs(server - nearest())
           <= Math.max(rounding, client * TOLERATED_PERCENT / HUNDRED_PERCENT);
     }
 
-    /** What the client counted, with as much of the unfinished answers as fits best. */
+    /** Returns the client's count with the part of unfinished answers that fits best. */
     private double nearest() {
       return Math.max(client - unfinished, Math.min(client, server));
     }
 
-    /** Whether the server counted fewer, by more than so many percent. */
+    /** Whether the server counted less, by more than that percentage. */
     private boolean lacks(double percent) {
       return server + rounding < (client - unfinished) * (1 - percent / HUNDRED_PERCENT);
     }
 
-    /** What the client counted, in words. */
+    /** Returns the client's count as text. */
     public String clientWords() {
       return String.format(Locale.ROOT, "%.0f", client)
           + (unfinished > 0
@@ -126,15 +127,15 @@ public record Reconciliation(
 
   private static String words(@Nullable Pair requests, ServerSpan.Client client) {
     return requests == null
-        ? "the server generated more tokens than this run asked for: others used it"
+        ? "the server generated more tokens than this run requested: other clients used it"
         : String.format(
             Locale.ROOT,
-            "the server answered %.0f requests, of which this run sent at most %d: others used it",
+            "the server answered %.0f requests, of which this run sent at most %d: other clients used it",
             requests.server(),
             client.taken());
   }
 
-  /** Whether the server counted more than the client can have caused. */
+  /** Whether the server counted more than this client can have caused. */
   public boolean foreignTraffic() {
     return foreign != null;
   }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The series of one moment by their names. */
+/** The series of one scrape by name. */
 final class SampleIndex {
 
   private static final String TOTAL = "_total";
@@ -20,7 +20,7 @@ final class SampleIndex {
         sample -> byName.computeIfAbsent(sample.name(), name -> new ArrayList<>()).add(sample));
   }
 
-  /** All series of that name; a counter may lack its suffix. */
+  /** Returns all series of that name; a counter may lack its suffix. */
   List<MetricSample> of(String name) {
     List<MetricSample> exact = byName.get(name);
     if (exact != null) {
@@ -31,7 +31,7 @@ final class SampleIndex {
         : List.of();
   }
 
-  /** Whether there is any series whose name begins like that. */
+  /** Whether a series name has that prefix. */
   boolean hasPrefix(String prefix) {
     return byName.keySet().stream().anyMatch(name -> name.startsWith(prefix));
   }

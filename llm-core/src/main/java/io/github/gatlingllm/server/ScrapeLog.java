@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes {@code server-metrics.jsonl}: of each scrape the series that have changed since the one
- * before. For any thread.
+ * Writes {@code server-metrics.jsonl}: for each scrape, the series that changed since the previous
+ * one. Thread-safe.
  */
 public final class ScrapeLog implements Closeable {
 
@@ -49,7 +49,7 @@ public final class ScrapeLog implements Closeable {
   static final String ENDED_TOKENS = "outputTokensEnded";
   static final String TOLD = "tokensTold";
 
-  /** Of the file. Hours of a usual server; above, no scrape is kept any more. */
+  /** The largest file, which is enough for hours; later scrapes are dropped. */
   private static final long MOST_CHARACTERS = 256L << 20;
 
   private final Writer out;
@@ -64,17 +64,17 @@ public final class ScrapeLog implements Closeable {
     this.most = most;
   }
 
-  /** Begins the file of inference servers alone. */
+  /** Begins a file without GPU exporters. */
   public static ScrapeLog open(Path file, List<String> urls, long intervalNanos)
       throws IOException {
     return open(file, urls, 0, intervalNanos);
   }
 
   /**
-   * Begins the file.
+   * Begins a file.
    *
-   * @param urls of all endpoints
-   * @param gpus how many of them, the last ones, tell of GPUs
+   * @param urls the URLs of all endpoints
+   * @param gpus the number of GPU exporters, which come last
    */
   public static ScrapeLog open(Path file, List<String> urls, int gpus, long intervalNanos)
       throws IOException {
@@ -82,9 +82,9 @@ public final class ScrapeLog implements Closeable {
   }
 
   /**
-   * The same.
+   * Begins a file with a size limit.
    *
-   * @param most characters: behind the line that goes beyond, no scrape is kept
+   * @param most the limit in characters; after the line that exceeds it, scrapes are dropped
    */
   public static ScrapeLog open(
       Path file, List<String> urls, int gpus, long intervalNanos, long most) throws IOException {
@@ -107,10 +107,10 @@ public final class ScrapeLog implements Closeable {
   }
 
   /**
-   * A scrape.
+   * Writes a scrape.
    *
-   * @param endpoint its place among all
-   * @param sent since the run's start
+   * @param endpoint the index of the endpoint
+   * @param sent the send time since the run's start
    */
   public synchronized void scraped(int endpoint, long sent, long took, Exposition exposition)
       throws IOException {
@@ -148,7 +148,7 @@ public final class ScrapeLog implements Closeable {
     }
   }
 
-  /** A scrape that gave nothing. */
+  /** Writes a failed scrape. */
   public synchronized void failed(int endpoint, long sent, long took, String why)
       throws IOException {
     if (isFull()) {
@@ -161,17 +161,17 @@ public final class ScrapeLog implements Closeable {
         });
   }
 
-  /** Whether the file is so large that no scrape is kept any more. */
+  /** Whether the file has reached its limit. */
   public synchronized boolean isFull() {
     return written > most;
   }
 
-  /** How large the file may be, in words. */
+  /** Returns the limit as text. */
   public String limit() {
     return (most >> 20) + " MB";
   }
 
-  /** The run's end: without it nobody knows which scrapes count. */
+  /** Writes the run's end, which sets the scrapes that count. */
   public synchronized void end(ServerSpan span) throws IOException {
     line(
         line -> {
@@ -189,10 +189,10 @@ public final class ScrapeLog implements Closeable {
   }
 
   /**
-   * Copies a file, with another end.
+   * Copies a file with another end.
    *
-   * @param to is replaced
-   * @param span instead of what the file says of the run
+   * @param to the target, which is replaced
+   * @param span replaces the span in the file
    */
   public static void copy(Path from, Path to, ServerSpan span) throws IOException {
     try (BufferedReader in = ForeignFile.lines(from);
@@ -214,7 +214,7 @@ public final class ScrapeLog implements Closeable {
     line.writeNumberField(TOOK, took);
   }
 
-  /** Who comes when all is over changes nothing any more. */
+  /** Ignores lines after the file was closed. */
   private synchronized void line(Fields fields) throws IOException {
     if (closed) {
       return;

@@ -2,12 +2,12 @@
 package io.github.gatlingllm.server;
 
 /**
- * Where a scrape lies in the run. Counters are taken from the last scrape before a span to the
- * first one after it, so that nothing inside is missed.
+ * The position of a scrape in the run. Counters are read from the last scrape before a span to the
+ * first one after it, so that no event is missed.
  *
- * @param inside whether within the measuring window
- * @param marksStart whether it may be the last before the window
- * @param marksEnd whether it may be the first after the window
- * @param marksUntil whether it may be the first after the end of the window's requests
+ * @param inside whether it lies in the measurement window
+ * @param marksStart whether it can be the last one before the window
+ * @param marksEnd whether it can be the first one after the window
+ * @param marksUntil whether it can be the first one after the end of the window's requests
  */
 record ScrapePlace(boolean inside, boolean marksStart, boolean marksEnd, boolean marksUntil) {}

@@ -28,13 +28,13 @@ final class ScrapeReader {
   }
 
   /**
-   * The file's frame.
+   * The metadata of a file.
    *
-   * @param urls of the endpoints
-   * @param gpus how many of them, the last ones, tell of GPUs
-   * @param first when the first scrape of an inference server left
-   * @param last when the last one had arrived
-   * @param span what the run says of itself; null: the file has no end
+   * @param urls the URLs of the endpoints
+   * @param gpus the number of GPU exporters, which come last
+   * @param first the send time of the first scrape of an inference server
+   * @param last the arrival time of the last one
+   * @param span the span of the run; null if the file has no end
    */
   record Frame(
       List<String> urls,
@@ -44,28 +44,28 @@ final class ScrapeReader {
       long last,
       @Nullable ServerSpan span) {
 
-    /** Those of inference servers. */
+    /** Returns the URLs of inference servers. */
     List<String> servers() {
       return urls.subList(0, urls.size() - gpus);
     }
 
-    /** Those of exporters that tell of GPUs. */
+    /** Returns the URLs of GPU exporters. */
     List<String> exporters() {
       return urls.subList(urls.size() - gpus, urls.size());
     }
   }
 
-  /** Hears of scrapes in the order in which they arrived. */
+  /** Receives scrapes in order of arrival. */
   interface Taker {
 
-    /** All series that are exposed now. */
+    /** Receives all current series. */
     void scraped(int endpoint, long sent, long arrived, SampleIndex samples);
 
-    /** A scrape gave nothing. */
+    /** Receives a failed scrape. */
     void failed(int endpoint, long sent, long arrived);
   }
 
-  /** What stands around the scrapes. */
+  /** Reads the metadata. */
   Frame frame() throws IOException {
     var urls = new ArrayList<String>();
     int[] gpus = {0};
@@ -89,7 +89,7 @@ final class ScrapeReader {
     return new Frame(urls, gpus[0], interval[0], any ? edges[0] : 0, any ? edges[1] : 0, span[0]);
   }
 
-  /** Goes through all scrapes. */
+  /** Reads all scrapes. */
   void scrapes(Taker taker) throws IOException {
     var now = new HashMap<Integer, Map<String, MetricSample>>();
     lines(
@@ -124,7 +124,7 @@ final class ScrapeReader {
     }
   }
 
-  /** JSON has no words for infinities and for what is no number: they are texts. */
+  /** Infinities and NaN are texts, because JSON has no such numbers. */
   private static double number(JsonNode value) {
     return value.isTextual() ? Double.parseDouble(value.asText()) : value.asDouble();
   }
@@ -150,7 +150,7 @@ final class ScrapeReader {
             end.path(ScrapeLog.TOLD).asBoolean()));
   }
 
-  /** A last line that a killed run did not finish is none. */
+  /** Ignores an incomplete last line of a killed run. */
   private void lines(LineTaker taker) throws IOException {
     try (BufferedReader lines = ForeignFile.lines(file)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -15,8 +15,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out a server's figures from {@code server-metrics.jsonl}: when the run ends, and whenever
- * they are wanted again.
+ * Computes a server's figures from {@code server-metrics.jsonl}, at the end of the run or later.
  */
 public final class ServerAnalysis implements ScrapeReader.Taker {
 
@@ -31,7 +30,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     this.slots = new ServerSeries.Slots(frame.first(), frame.last(), frame.intervalNanos());
   }
 
-  /** The figures that a file tells. */
+  /** Returns the figures of a file. */
   public static ServerFigures of(Path file) throws IOException {
     var reader = new ScrapeReader(file);
     ScrapeReader.Frame frame = reader.frame();
@@ -51,21 +50,21 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     return frame.exporters().isEmpty() ? figures : figures.withEnergy(analysis.energy.figures());
   }
 
-  /** Whether an inference server that is known exposes this. */
+  /** Whether a known inference server exposes these series. */
   public static boolean knows(Exposition exposition) {
     return ServerKinds.load().of(new SampleIndex(exposition.samples())).isPresent();
   }
 
-  /** Whether an exporter that tells of GPUs exposes this. */
+  /** Whether a GPU exporter exposes these series. */
   public static boolean knowsGpus(Exposition exposition) {
     return EnergyMeter.knows(new SampleIndex(exposition.samples())::of);
   }
 
   /**
-   * Why an exporter's energy would not be believed, by two looks at it before the load; null: it
-   * may be.
+   * Returns why an exporter's energy is not plausible, by two scrapes before the load; null if it
+   * is.
    *
-   * @param nanos from the one to the other
+   * @param nanos the time between the scrapes
    */
   public static @Nullable String stale(Exposition earlier, Exposition later, long nanos) {
     return EnergyMeter.stale(
@@ -212,7 +211,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     return endpoints.stream().mapToDouble(endpoint -> endpoint.rounding(metric)).sum();
   }
 
-  /** By how much a counter grew in the whole run; empty: an endpoint does not tell. */
+  /** Returns the growth of a counter in the whole run; empty if an endpoint does not report it. */
   private OptionalDouble whole(ServerMetric metric) {
     List<MetricTrack> tracks = tracks(metric);
     boolean all = !endpoints.isEmpty() && tracks.size() == endpoints.size();

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What speaks against a server's figures, in words. */
+/** Finds reasons to doubt a server's figures. */
 final class ServerDoubts {
 
-  /** A level that was not seen for so many scrapes may have been anything. */
+  /** The number of missing scrapes after which a gauge is unknown. */
   private static final int MOST_MISSED = 5;
 
   private final List<EndpointTrack> endpoints;
@@ -36,7 +36,7 @@ final class ServerDoubts {
     }
   }
 
-  /** Why levels are not known all the time; null: they are. */
+  /** Returns why gauges are not known at all times; null if they are. */
   @Nullable String gap() {
     for (EndpointTrack endpoint : endpoints) {
       long gap = endpoint.longestGapNanos();

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The server's side of a run.
  *
- * @param endpoints where metrics came from; none: nobody was asked
- * @param metrics in the measuring window
- * @param reconciliation what client and server counted; null: not known
- * @param series how it went over time
- * @param doubts why no objective on counters can be judged; empty: all can
- * @param gap why none on levels can; null: they can
- * @param warnings what readers must know, one text each
- * @param hooks what became of control requests, in their order
- * @param energy what GPUs used
+ * @param endpoints the endpoints of metrics; empty if none was scraped
+ * @param metrics the metrics in the measurement window
+ * @param reconciliation the counts of client and server; null if not known
+ * @param series the metrics over time
+ * @param doubts why objectives on counters can't be judged; empty if they can
+ * @param gap why objectives on gauges can't be judged; null if they can
+ * @param warnings one text per warning
+ * @param hooks the outcomes of control requests, in order
+ * @param energy the energy of GPUs
  */
 public record ServerFigures(
     List<EndpointFigures> endpoints,
@@ -33,10 +33,10 @@ public record ServerFigures(
     List<HookOutcome> hooks,
     EnergyFigures energy) {
 
-  /** Nobody asked for the server's metrics, or there are none. */
+  /** No server metrics were scraped. */
   public static final ServerFigures NONE = unknown("no server metrics were scraped");
 
-  /** Copies. */
+  /** Copies the collections. */
   public ServerFigures {
     endpoints = List.copyOf(endpoints);
     metrics = Map.copyOf(metrics);
@@ -45,7 +45,7 @@ public record ServerFigures(
     hooks = List.copyOf(hooks);
   }
 
-  /** Nothing is known. */
+  /** Returns figures without metrics. */
   public static ServerFigures unknown(String why) {
     return new ServerFigures(
         List.of(),
@@ -59,18 +59,18 @@ public record ServerFigures(
         EnergyFigures.NONE);
   }
 
-  /** That metric; empty: no endpoint tells it. */
+  /** Returns a metric; empty if no endpoint reports it. */
   public Optional<MetricFigure> metric(ServerMetric metric) {
     return Optional.ofNullable(metrics.get(metric));
   }
 
-  /** The same with what became of control requests. */
+  /** Returns a copy with the outcomes of control requests. */
   public ServerFigures withHooks(List<HookOutcome> outcomes) {
     return new ServerFigures(
         endpoints, metrics, reconciliation, series, doubts, gap, warnings, outcomes, energy);
   }
 
-  /** The same with more that readers must know. */
+  /** Returns a copy with more warnings. */
   public ServerFigures withWarnings(List<String> more) {
     var all = new ArrayList<String>(warnings);
     all.addAll(more);
@@ -78,29 +78,29 @@ public record ServerFigures(
         endpoints, metrics, reconciliation, series, doubts, gap, all, hooks, energy);
   }
 
-  /** The same with how it went over time. */
+  /** Returns a copy with the metrics over time. */
   public ServerFigures withSeries(ServerSeries over) {
     return new ServerFigures(
         endpoints, metrics, reconciliation, over, doubts, gap, warnings, hooks, energy);
   }
 
-  /** The same with what GPUs used. */
+  /** Returns a copy with the energy of GPUs. */
   public ServerFigures withEnergy(EnergyFigures used) {
     return new ServerFigures(
         endpoints, metrics, reconciliation, series, doubts, gap, warnings, hooks, used);
   }
 
-  /** The same; what GPUs used was asked for, and is not to be had. */
+  /** Returns a copy whose GPU energy was requested but is not available. */
   public ServerFigures withoutEnergy(List<String> exporters, String why) {
     return withEnergy(EnergyFigures.unknown(exporters, why));
   }
 
-  /** Whether there is nothing to show. */
+  /** Whether there are no figures. */
   public boolean isEmpty() {
     return endpoints.isEmpty() && hooks.isEmpty();
   }
 
-  /** Why an objective on that metric can't be judged; null: it can. */
+  /** Returns why an objective on that metric can't be judged; null if it can. */
   public @Nullable String doubt(ServerMetric metric) {
     if (!doubts.isEmpty()) {
       return doubts.get(0);
@@ -108,7 +108,7 @@ public record ServerFigures(
     return metric.kind() == ServerMetric.Kind.LEVEL ? gap : null;
   }
 
-  /** Why what the server used was not for this run alone; null: it was, as far as is known. */
+  /** Returns why other clients used the server, too; null if none is known. */
   public @Nullable String disturbance() {
     String restart =
         endpoints.stream()

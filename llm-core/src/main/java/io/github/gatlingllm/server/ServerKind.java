@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A kind of server and what it calls its metrics.
+ * A kind of server with its names of metrics.
  *
  * @param name such as {@code vLLM}
- * @param prefix of the names of its series
- * @param digits significant ones in which it tells its counters; {@link #EXACT}: all
- * @param notes what one must know of its figures
- * @param aliases how each metric may be exposed; the first way that is there counts
+ * @param prefix the prefix of its series names
+ * @param digits the significant digits of its counters; {@link #EXACT} for all
+ * @param notes notes on its figures
+ * @param aliases the ways to expose each metric; the first one found counts
  */
 record ServerKind(
     String name,
@@ -21,21 +21,21 @@ record ServerKind(
     List<String> notes,
     Map<ServerMetric, List<Alias>> aliases) {
 
-  /** Counters are told as they are. */
+  /** Counters are exact. */
   static final int EXACT = 0;
 
-  /** A metric as it was exposed. */
+  /** An exposed metric. */
   record Found(Alias alias, MetricReading reading) {}
 
-  /** All metrics that are exposed. */
+  /** Returns all exposed metrics. */
   Map<ServerMetric, Found> read(SampleIndex samples) {
     return read(samples, Map.of());
   }
 
   /**
-   * All metrics that are exposed.
+   * Returns all exposed metrics.
    *
-   * @param known how they were exposed before: another way would be another counter
+   * @param known how they were exposed before; another way would be another counter
    */
   Map<ServerMetric, Found> read(SampleIndex samples, Map<ServerMetric, Alias> known) {
     var found = new EnumMap<ServerMetric, Found>(ServerMetric.class);

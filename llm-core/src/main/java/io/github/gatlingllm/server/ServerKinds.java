@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The engines that are known, each from a file of its own. */
+/** The known engines, each described by a file. */
 final class ServerKinds {
 
   private static final List<String> FILES =
@@ -38,7 +38,7 @@ final class ServerKinds {
     return all;
   }
 
-  /** The one that exposes these series; where several do, the one that tells most. */
+  /** Returns the engine that exposes these series; of several, the one with most metrics. */
   Optional<ServerKind> of(SampleIndex samples) {
     return all.stream()
         .filter(engine -> samples.hasPrefix(engine.prefix()))
@@ -101,8 +101,7 @@ final class ServerKinds {
       case "s" -> 1000;
       case "ms" -> 1;
       case "us" -> 0.001;
-      default ->
-          throw new IllegalArgumentException("the unit must be s, ms or us, but was " + unit);
+      default -> throw new IllegalArgumentException("unit must be s, ms or us, but was " + unit);
     };
   }
 

@@ -4,32 +4,32 @@ package io.github.gatlingllm.server;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What servers tell of themselves, by names that are the same for all engines. */
+/** The metrics of servers, by names that are the same for all engines. */
 public enum ServerMetric {
-  /** Requests in the batch, of each engine. */
+  /** Requests in the batch, per engine. */
   RUNNING("running", "running requests", Kind.LEVEL, "requests"),
-  /** Requests in the queue, of each engine. */
+  /** Requests in the queue, per engine. */
   WAITING("waiting", "waiting requests", Kind.LEVEL, "requests"),
-  /** Share of the KV cache in use, of each engine. */
+  /** Share of the KV cache in use, per engine. */
   KV_CACHE_USAGE("kvCacheUsage", "KV cache usage", Kind.LEVEL, "ratio"),
-  /** Requests that lost their place in the batch, to be computed again. */
+  /** Requests that left the batch and are computed again. */
   PREEMPTIONS("preemptions", "preemptions", Kind.COUNT, "preemptions"),
   /** Share of the prompt tokens that were in the prefix cache. */
   PREFIX_CACHE_HIT_RATE("prefixCacheHitRate", "prefix cache hit rate", Kind.SHARE, "ratio"),
-  /** Prompt tokens, those in the cache included. */
+  /** Prompt tokens, cached ones included. */
   PROMPT_TOKENS("promptTokens", "prompt tokens", Kind.COUNT, "tokens"),
   /** Prompt tokens that were in the cache. */
   CACHED_PROMPT_TOKENS("cachedPromptTokens", "cached prompt tokens", Kind.COUNT, "tokens"),
-  /** Those of them that were in a tier behind the engine's own cache, such as the CPU's memory. */
+  /** Prompt tokens from a tier behind the engine's cache, such as CPU memory. */
   EXTERNAL_CACHED_PROMPT_TOKENS(
       "externalCachedPromptTokens", "externally cached prompt tokens", Kind.COUNT, "tokens"),
   /** Tokens generated. */
   OUTPUT_TOKENS("outputTokens", "output tokens", Kind.COUNT, "tokens"),
-  /** Requests generated to their end. */
+  /** Requests that completed. */
   REQUESTS("requests", "requests", Kind.COUNT, "requests"),
-  /** Requests that were given up. */
+  /** Requests that were aborted. */
   ABORTED("aborted", "aborted requests", Kind.COUNT, "requests"),
-  /** Requests that were not taken in. */
+  /** Requests that were rejected. */
   REJECTED("rejected", "rejected requests", Kind.COUNT, "requests"),
   /** Time to first token, by the server's clock. */
   TTFT("ttft", "TTFT", Kind.TIME, "ms"),
@@ -58,40 +58,40 @@ public enum ServerMetric {
     this.unit = unit;
   }
 
-  /** Its name in files. */
+  /** Returns the name in files. */
   public String key() {
     return key;
   }
 
-  /** The words people read. */
+  /** Returns the name in reports. */
   public String label() {
     return label;
   }
 
-  /** What is known of it. */
+  /** Returns the kind. */
   public Kind kind() {
     return kind;
   }
 
-  /** The unit of its values. */
+  /** Returns the unit. */
   public String unit() {
     return unit;
   }
 
-  /** The one of that name. */
+  /** Returns the metric of that name. */
   public static Optional<ServerMetric> named(String key) {
     return Arrays.stream(values()).filter(metric -> metric.key.equals(key)).findFirst();
   }
 
-  /** What can be known of a metric. */
+  /** The kinds of metrics. */
   public enum Kind {
-    /** A value at each moment: its extremes, mean and percentiles over the window. */
+    /** A gauge, with extremes, mean and percentiles over the window. */
     LEVEL,
-    /** So many in the window. */
+    /** A count in the window. */
     COUNT,
-    /** A share of what was counted in the window. */
+    /** A share of a count in the window. */
     SHARE,
-    /** A distribution of times in the window, of which only buckets are known. */
+    /** A distribution of times in the window, known by buckets. */
     TIME
   }
 }

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a server's metrics went over time. Of a level the highest of any engine in a slot, of a
- * counter the growth, of a share what it was in the slot; {@code NaN} where nobody knows.
+ * A server's metrics over time: per slot the highest gauge value of any engine, the growth of a
+ * counter, or a share; {@code NaN} if not known.
  *
- * @param startSeconds where the first slot begins, since the run's start
+ * @param startSeconds the start of the first slot, since the run's start
  * @param slotSeconds the length of a slot
- * @param values by metric, one a slot
- * @param levels which time the scrapes of levels in each slot tell of
- * @param growth which time the scrapes of counters in each slot tell of
+ * @param values by metric, one per slot
+ * @param levels the time covered by the scrapes of gauges in each slot
+ * @param growth the time covered by the scrapes of counters in each slot
  */
 public record ServerSeries(
     double startSeconds,
@@ -25,16 +25,16 @@ public record ServerSeries(
     Times growth) {
 
   /**
-   * Of which time each slot's scrapes tell: after one scrape, up to the next. A slot of the run's
-   * clock hardly ever begins and ends with a scrape.
+   * The time that each slot's scrapes cover, from one scrape to the next. Slots rarely begin and
+   * end with a scrape.
    *
-   * @param from when the scrape before the first of them left, in seconds since the run's start
-   * @param until when the last of them had arrived; {@code NaN}: there was none
+   * @param from the send time of the scrape before the first one, in seconds since the run's start
+   * @param until the arrival time of the last one; {@code NaN} if there was none
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Times(double[] from, double[] until) {
 
-    /** Whether a slot's scrapes may tell of what was from one moment to another. */
+    /** Whether a slot's scrapes may cover a part of that time. */
     boolean touch(int slot, double fromSeconds, double toSeconds) {
       return from[slot] < toSeconds && until[slot] > fromSeconds;
     }
@@ -49,7 +49,7 @@ public record ServerSeries(
     }
   }
 
-  /** One whose scrapes are at the end of each slot. */
+  /** Returns series with one scrape at the end of each slot. */
   public ServerSeries(double startSeconds, double slotSeconds, Map<ServerMetric, double[]> values) {
     this(
         startSeconds,
@@ -76,12 +76,12 @@ public record ServerSeries(
   private static final int MOST_SLOTS = 400;
   private static final double NANOS = 1e9;
 
-  /** Nothing is known. */
+  /** No series. */
   public static final ServerSeries NONE = new ServerSeries(0, 1, Map.of());
 
   /**
-   * By how much a counter grew between scrapes around a span, and in it; 0: it did not, or nobody
-   * knows.
+   * Returns the growth of a counter between the scrapes around a span; 0 if it did not grow or is
+   * not known.
    */
   public double grown(ServerMetric metric, double fromSeconds, double toSeconds) {
     double[] slots = values.getOrDefault(metric, new double[0]);
@@ -95,10 +95,10 @@ public record ServerSeries(
   }
 
   /**
-   * How a level rose over a span: from what the latest scrape before it told to the highest that
-   * those in it and the first one after it told.
+   * Returns the rise of a gauge over a span: from the latest scrape before it to the highest value
+   * in it and in the first scrape after it.
    *
-   * @return empty: it did not rise, or nobody knows
+   * @return empty if it did not rise or is not known
    */
   public Optional<Rise> risen(ServerMetric metric, double fromSeconds, double toSeconds) {
     double[] slots = values.getOrDefault(metric, new double[0]);
@@ -120,7 +120,7 @@ public record ServerSeries(
   /** From one value to a higher one. */
   public record Rise(double from, double to) {
 
-    /** Whether it is by some, and to at least twice as many. */
+    /** Whether the rise is large in absolute terms and at least doubles the value. */
     public boolean isJump() {
       return to - from >= FEWEST && to >= 2 * from;
     }
@@ -129,20 +129,20 @@ public record ServerSeries(
   }
 
   /**
-   * What a scrape tells of.
+   * The time that a scrape covers.
    *
-   * @param before when the one before it left
-   * @param arrived when it had arrived
+   * @param before the send time of the previous scrape
+   * @param arrived the arrival time of this scrape
    */
   record Look(long before, long arrived) {
 
-    /** What was counted meanwhile was counted half of that time ago, as far as anybody knows. */
+    /** Returns the middle of that time, to which its counts are assigned. */
     private long middle() {
       return before + (arrived - before) / 2;
     }
   }
 
-  /** Gathers the values. */
+  /** Collects the values. */
   static final class Slots {
 
     private final long start;
@@ -170,7 +170,7 @@ public record ServerSeries(
       }
     }
 
-    /** What was counted; of a share the part and the whole. */
+    /** The counts; for a share, the part and the whole. */
     void grown(ServerMetric metric, Look look, double part, double of) {
       int slot = slot(look.middle());
       extend(growth, slot, look);

@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Which figure of a server's metric is looked at. */
+/** A statistic of a server metric. */
 public sealed interface ServerStatistic {
 
-  /** Its name in files: {@code p99}, {@code max}, {@code delta}. */
+  /** Returns the name in files: {@code p99}, {@code max}, {@code delta}. */
   String key();
 
-  /** Its value; empty: not known. */
+  /** Returns the value; empty if not known. */
   OptionalDouble of(MetricFigure figure);
 
-  /** The one of that name. */
+  /** Returns the statistic of that name. */
   static Optional<ServerStatistic> named(String key) {
     for (Simple simple : Simple.values()) {
       if (simple.key.equals(key)) {
@@ -33,11 +33,11 @@ public sealed interface ServerStatistic {
    */
   record Percentile(double percentile) implements ServerStatistic {
 
-    /** Validates. */
+    /** Validates the value. */
     public Percentile {
       if (!(percentile > 0 && percentile <= 100)) {
         throw new IllegalArgumentException(
-            "a percentile must be above 0 and at most 100, but was " + percentile);
+            "percentile must be above 0 and at most 100, but was " + percentile);
       }
     }
 
@@ -55,7 +55,7 @@ public sealed interface ServerStatistic {
     }
   }
 
-  /** The figures that are no percentile. */
+  /** The statistics that are not percentiles. */
   enum Simple implements ServerStatistic {
     MIN("min", MetricFigure::min),
     MEAN("mean", MetricFigure::mean),
@@ -65,7 +65,7 @@ public sealed interface ServerStatistic {
 
     private final String key;
 
-    /** Stateless: a reference to a method. */
+    /** A stateless method reference. */
     @SuppressWarnings("ImmutableEnumChecker")
     private final Function<MetricFigure, OptionalDouble> accessor;
 

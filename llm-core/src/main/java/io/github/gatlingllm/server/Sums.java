@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up what several endpoints counted. */
+/** Adds the counts of several endpoints. */
 final class Sums {
 
   private Sums() {}
 
-  /** The sum; null: nothing was counted, or not the same. */
+  /** Returns the sum; null without counts, or if they have different meanings. */
   static MetricReading.@Nullable Counted of(List<? extends MetricReading.@Nullable Counted> all) {
     MetricReading.Counted sum = null;
     for (MetricReading.Counted each : all.stream().filter(Objects::nonNull).toList()) {
@@ -35,7 +35,7 @@ final class Sums {
         : null;
   }
 
-  /** Where buckets differ, only the mean is left. */
+  /** Different buckets leave only the mean. */
   private static MetricReading.Times plus(MetricReading.Times a, MetricReading.Times b) {
     double count = a.count() + b.count();
     double sum = a.sum() + b.sum();

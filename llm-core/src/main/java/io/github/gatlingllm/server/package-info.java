@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The server's side of a run: what its metrics are called by each engine (a file an engine, beside
- * this package's resources), and what they were in the run's window. A further engine: a file and
- * its name in {@code Engines}. A further metric: a constant in {@code ServerMetric}.
+ * The server's side of a run: the metric names of each engine (one resource file per engine) and
+ * the metrics in the measurement window. To add an engine, add a file and its name in {@code
+ * ServerKinds}. To add a metric, add a constant to {@code ServerMetric}.
  */
 @Internal
 @NullMarked

@@ -84,9 +84,7 @@ class AppliedLevelsTest {
     Capacity capacity = of(levels).capacities().get(0);
     assertThat(capacity.value()).isEqualTo(5);
     assertThat(capacity.bounded()).isEqualTo(Bounded.AT_LEAST);
-    String why =
-        "load level 1 (10 req/s) does not count, its load was not applied: in it left 240 of the"
-            + " 300 requests that were due, less than 97 %";
+    String why = CapacityTexts.notApplied(1, "10 req/s", 240, 300, "97");
     assertThat(capacity.notes()).contains(why);
     assertThat(of(levels).warnings()).contains(why);
   }
@@ -96,7 +94,7 @@ class AppliedLevelsTest {
     Levels levels = of(List.of(weak(10, 400, 400, true)));
     assertThat(levels.capacities()).isEmpty();
     assertThat(levels.of(HandMadeLevels.FAST, OptionalDouble.empty())).isEmpty();
-    assertThat(levels.missing(HandMadeLevels.FAST)).isEqualTo("the load of no level was applied");
+    assertThat(levels.missing(HandMadeLevels.FAST)).isEqualTo(CapacityTexts.NO_LEVEL_APPLIED);
   }
 
   /** Later runs are compared by repeats: one of less load would make them look slow. */
@@ -115,18 +113,13 @@ class AppliedLevelsTest {
   @Test
   void usersWhoSendSeveralRequestsAreToldApartFromRequests() {
     assertThat(warnings(10, new LevelSent(300, 300, 903)))
-        .containsExactly(
-            "levels are told in users/s: in each second of load level 1 came 10 users, and left"
-                + " 30.1 requests, about 3 for each; its load in requests is as many times as"
-                + " high");
+        .containsExactly(CapacityTexts.notOneRequestEach(1, "10", "30.1", "3"));
   }
 
   @Test
   void usersWhoSendNothingAreToo() {
     assertThat(warnings(10, new LevelSent(0, 0, 150)))
-        .containsExactly(
-            "levels are told in users/s: in each second of load level 1 came 10 users, and left"
-                + " 5 requests, about 0.5 for each; its load in requests is as many times as high");
+        .containsExactly(CapacityTexts.notOneRequestEach(1, "10", "5", "0.5"));
   }
 
   @Test

@@ -89,8 +89,7 @@ class CapacityRuleTest {
 
     assertThat(capacity.value()).isEqualTo(12);
     assertThat(capacity.low()).isEqualTo(12);
-    assertThat(capacity.notes())
-        .containsExactly("10 req/s did not hold, as can happen by chance: a higher load did");
+    assertThat(capacity.notes()).containsExactly(CapacityTexts.failedByChance("10 req/s"));
   }
 
   @Test
@@ -103,11 +102,9 @@ class CapacityRuleTest {
     assertThat(capacity.low()).isEqualTo(8);
     assertThat(capacity.high()).hasValue(10);
     assertThat(capacity.notes())
-        .containsExactly("12 req/s held and does not count: the lower 10 req/s surely missed");
+        .containsExactly(CapacityTexts.passedAboveFailure("12 req/s", "10 req/s", false));
     assertThat(of(HandMadeLevels.open().level(2, 200, 300).level(4, 600, 600)).notes())
-        .containsExactly(
-            "4 req/s held and does not count: the lower 2 req/s surely missed;"
-                + " was the server still cold?");
+        .containsExactly(CapacityTexts.passedAboveFailure("4 req/s", "2 req/s", true));
   }
 
   @Test
@@ -137,8 +134,7 @@ class CapacityRuleTest {
     assertThat(nothingEnded.value()).isEqualTo(10);
     assertThat(nothingEnded.bounded()).isEqualTo(Bounded.EXACT);
     assertThat(nothingEnded.high()).as("nor is it a sure miss").isEmpty();
-    assertThat(nothingEnded.notes())
-        .containsExactly("no load surely misses the target: nothing bounds the interval above");
+    assertThat(nothingEnded.notes()).containsExactly(CapacityTexts.NO_UPPER_BOUND);
 
     assertThat(HandMadeLevels.open().level(10, 0, 0).levels(Kind.STAIRCASE).capacities()).isEmpty();
   }
@@ -159,14 +155,12 @@ class CapacityRuleTest {
     assertThat(capacity.value()).isEqualTo(2);
     assertThat(capacity.low()).isZero();
     assertThat(capacity.notes())
-        .containsExactly(
-            "2 req/s is not sure to hold: it had 298 requests, and to be sure of 99 % takes 368,"
-                + " all of them good");
+        .containsExactly(CapacityTexts.uncertainByCount("2 req/s", 298, "99 %", 368));
 
     assertThat(of(HandMadeLevels.open().level(2, 367, 367)).low()).isZero();
     assertThat(of(HandMadeLevels.open().level(2, 368, 368)).low()).isEqualTo(2);
     assertThat(of(HandMadeLevels.open().level(2, 399, 400)).notes())
-        .containsExactly("2 req/s is not sure to hold: 1 of its 400 requests missed");
+        .containsExactly(CapacityTexts.uncertainByMisses("2 req/s", 1, 400));
   }
 
   @Test
@@ -209,11 +203,12 @@ class CapacityRuleTest {
     assertThat(capacity.interval()).isEqualTo("95 % interval from 10");
     assertThat(capacity.notes())
         .containsExactly(
-            "12 req/s is not sure to hold: its 600 requests count as 39, and to be sure of 99 %"
-                + " takes 368, all of them good",
-            "no load surely misses the target: nothing bounds the interval above",
-            "misses came in bursts, so requests count as fewer: the 600 at 12 req/s as 39,"
-                + " the 600 at 14 req/s as 39");
+            CapacityTexts.uncertainByEffectiveSamples("12 req/s", 600, 39, "99 %", 368),
+            CapacityTexts.NO_UPPER_BOUND,
+            CapacityTexts.missesInBursts(
+                List.of(
+                    CapacityTexts.effectiveSamples(39, 600, "12 req/s"),
+                    CapacityTexts.effectiveSamples(39, 600, "14 req/s"))));
   }
 
   /** Ten of so many requests each. */
@@ -237,7 +232,7 @@ class CapacityRuleTest {
     assertThat(levels.of(HandMadeLevels.FAST, OptionalDouble.empty()).orElseThrow().value())
         .isEqualTo(10);
     assertThat(levels.of(HandMadeLevels.STEADY, OptionalDouble.empty())).isEmpty();
-    assertThat(levels.missing(HandMadeLevels.STEADY)).isEqualTo("no level was held against steady");
+    assertThat(levels.missing(HandMadeLevels.STEADY)).isEqualTo(CapacityTexts.notJudged("steady"));
   }
 
   @Test
@@ -262,12 +257,12 @@ class CapacityRuleTest {
   @Test
   void aRunWithoutLevelsAndOneOfOneLoadHaveNone() {
     assertThat(Levels.NONE.of(HandMadeLevels.FAST, OptionalDouble.empty())).isEmpty();
-    assertThat(Levels.NONE.missing(HandMadeLevels.FAST)).isEqualTo("the run had no levels of load");
+    assertThat(Levels.NONE.missing(HandMadeLevels.FAST)).isEqualTo(CapacityTexts.NO_LEVELS);
     Levels repeated =
         HandMadeLevels.open().level(8, 300, 300).level(8, 300, 300).levels(Kind.REPEAT);
     assertThat(repeated.capacities()).isEmpty();
     assertThat(repeated.of(HandMadeLevels.FAST, OptionalDouble.empty())).isEmpty();
-    assertThat(repeated.missing(HandMadeLevels.FAST)).isEqualTo("all levels had the same load");
+    assertThat(repeated.missing(HandMadeLevels.FAST)).isEqualTo(CapacityTexts.ONE_LOAD);
   }
 
   private static Capacity of(HandMadeLevels levels) {

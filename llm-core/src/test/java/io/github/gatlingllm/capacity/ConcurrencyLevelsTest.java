@@ -96,17 +96,16 @@ class ConcurrencyLevelsTest {
   void whatGatlingCannotDoIsRefused() {
     assertThatThrownBy(
             () -> new ConcurrencyPlan(List.of(1), 1_500_000_000, 9 * SECOND, SECOND, 0, 1))
-        .hasMessage(
-            "the duration of a closed load level must be whole seconds, since Gatling changes the"
-                + " number of users once a second, and 1 s or more, but was PT1.5S");
-    assertThatThrownBy(() -> plan(List.of(1), 3, 3, 0, 0, 1)).hasMessageContaining("the ramp");
+        .hasMessage(CapacityTexts.durationInvalid("duration of a closed level", "PT1.5S", 1));
+    assertThatThrownBy(() -> plan(List.of(1), 3, 3, 0, 0, 1)).hasMessageContaining("invalid ramp");
     assertThatThrownBy(() -> plan(List.of(1), 3, 2, 1, 0, 1))
-        .hasMessageContaining("the longest duration")
-        .hasMessageContaining("3 s or more, but was PT2S");
+        .hasMessage(CapacityTexts.durationInvalid("longest duration of a closed level", "PT2S", 3));
     assertThatThrownBy(() -> plan(List.of(1, 0), 3, 3, 1, 0, 1))
-        .hasMessage("the users of a closed load level must be 1 or more, but were 0");
-    assertThatThrownBy(() -> plan(List.of(), 3, 3, 1, 0, 1)).hasMessageContaining("none");
-    assertThatThrownBy(() -> plan(List.of(1), 3, 3, 1, 0, 0)).hasMessageContaining("least number");
+        .hasMessage(CapacityTexts.usersInvalid(0));
+    assertThatThrownBy(() -> plan(List.of(), 3, 3, 1, 0, 1))
+        .hasMessage(CapacityTexts.USERS_NOT_GIVEN);
+    assertThatThrownBy(() -> plan(List.of(1), 3, 3, 1, 0, 0))
+        .hasMessage(CapacityTexts.leastRequestsInvalid(0));
   }
 
   private static ConcurrencyPlan plan(

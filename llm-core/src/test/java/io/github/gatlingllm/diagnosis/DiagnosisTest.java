@@ -8,6 +8,8 @@ import io.github.gatlingllm.diagnosis.RuleFinding.State;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,17 +37,17 @@ class DiagnosisTest {
   }
 
   @Test
-  void ofARunThatNothingLimitsNothingIsSaid() {
+  void anUnlimitedRunHasNoFinding() {
     for (int seed = 1; seed <= RUNS; seed++) {
       Diagnosis diagnosis = new VirtualCase(seed).diagnosis();
 
       assertThat(diagnosis.found()).as("run %d: %s", seed, diagnosis.findings()).isEmpty();
-      assertThat(diagnosis.sentence()).isEqualTo("nothing that the rules know");
+      assertThat(diagnosis.sentence()).isEqualTo(DiagnosisTexts.noneFound(List.of()));
     }
   }
 
   @Test
-  void aQueueThatNobodyTellsOfIsNotKnown() {
+  void aQueueThatIsNotReportedIsNotKnown() {
     VirtualCase silent = VirtualCase.limitedBy(LimitingFactor.QUEUE, 1);
     silent.scraped = false;
     silent.reported = false;
@@ -54,8 +56,14 @@ class DiagnosisTest {
     assertThat(diagnosis.found()).isEmpty();
     assertThat(diagnosis.sentence())
         .isEqualTo(
-            "not known: what is there speaks for nothing, and does not tell of the queue,"
-                + " preemptions, the prefix cache, the network");
+            DiagnosisTexts.noneFound(
+                Stream.of(
+                        LimitingFactor.QUEUE,
+                        LimitingFactor.PREEMPTION,
+                        LimitingFactor.CACHE,
+                        LimitingFactor.NETWORK)
+                    .map(LimitingFactor::label)
+                    .toList()));
     assertThat(
             diagnosis.findings().stream()
                 .filter(each -> each.limit() == LimitingFactor.QUEUE)
@@ -63,13 +71,11 @@ class DiagnosisTest {
                 .findFirst()
                 .orElseThrow())
         .startsWith("from ")
-        .endsWith(
-            "as with a queue; but neither the server's metrics nor its answers tell whether"
-                + " requests waited");
+        .endsWith(DiagnosisTexts.queueSuspected(""));
   }
 
   @Test
-  void answersAloneTellOfAQueue() {
+  void responsesAloneShowAQueue() {
     VirtualCase unscraped = VirtualCase.limitedBy(LimitingFactor.QUEUE, 2);
     unscraped.scraped = false;
 
@@ -78,13 +84,13 @@ class DiagnosisTest {
         .containsExactly(LimitingFactor.QUEUE);
   }
 
-  /** Nothing is told of any one request; but means can be subtracted from each other. */
+  /** No single request is reported, but means can be subtracted from each other. */
   @ParameterizedTest
   @CsvSource({
-    "QUEUE, the server's metrics tell that ",
-    "NETWORK, ' ms are network and client by the server''s metrics: '"
+    "QUEUE, (reported by the server's metrics)",
+    "NETWORK, ', by the means of the server''s metrics)'"
   })
-  void theMeansOfTheServersMetricsTellWhereAnswersDoNot(LimitingFactor limit, String words) {
+  void meansOfMetricsCountIfResponsesReportNothing(LimitingFactor limit, String words) {
     VirtualCase metered = VirtualCase.limitedBy(limit, 4);
     metered.scraped = false;
     metered.reported = false;
@@ -100,13 +106,13 @@ class DiagnosisTest {
   }
 
   @Test
-  void whatAnswersTellCountsBeforeTheMeansOfMetrics() {
+  void responsesTakePrecedenceOverMeansOfMetrics() {
     VirtualCase both = VirtualCase.limitedBy(LimitingFactor.QUEUE, 4);
     both.metered = true;
 
     assertThat(both.diagnosis().sentence())
-        .contains("answers tell that ")
-        .doesNotContain("metrics tell");
+        .contains("(reported by responses)")
+        .doesNotContain("metrics)");
   }
 
   @Test
@@ -156,8 +162,9 @@ class DiagnosisTest {
         .containsExactly(LimitingFactor.BUFFERING);
     assertThat(diagnosis.sentence())
         .matches(
-            "a hop that buffers: (\\d+) of \\1 streams arrived at once: ITL and TPOT are not"
-                + " observable");
+            LimitingFactor.BUFFERING.label()
+                + ": "
+                + DiagnosisTexts.gapsNotObservable("(\\d+) of \\1 streams arrived at once"));
     assertThat(diagnosis.findings())
         .filteredOn(
             each ->

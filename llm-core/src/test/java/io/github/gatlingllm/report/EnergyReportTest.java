@@ -108,7 +108,7 @@ class EnergyReportTest {
     assertThat(energy.get("valid").asBoolean()).isFalse();
     assertThat(energy.has("joules")).isFalse();
     assertThat(energy.at("/reasons/0").asText())
-        .isEqualTo("GPU-7: there is no reading after the measuring window");
+        .isEqualTo("GPU-7: there is no reading after the measurement window");
     assertThat(energy.at("/unknown/joules").asText()).isEqualTo(energy.at("/reasons/0").asText());
     assertThat(ConsoleReport.text(report, null, null).lines())
         .anyMatch(line -> line.startsWith("  energy   not available: GPU-7: there is no"));

@@ -188,10 +188,8 @@ public class LevelReportTest {
 
   @Test
   void figuresOverAllLevelsAreMarkedAsMixed() {
-    String warning =
-        "the figures over all requests mix 10 loads, and the transitions between them:"
-            + " those of each level stand by themselves";
-    assertThat(staircase().validity().warnings()).contains(warning);
+    String warning = "the figures over all requests mix 10 loads and the transitions between them";
+    assertThat(staircase().validity().warnings()).anyMatch(each -> each.startsWith(warning + ". "));
     assertThat(SummaryMarkdown.text(staircase())).contains(warning);
     assertThat(page(staircase())).contains(warning);
     assertThat(String.join(" ", repeated().validity().warnings())).doesNotContain("mix");

@@ -97,9 +97,9 @@ class LimitReportTest {
         .contains(
             "<section id=\"diagnosis\">",
             "The queue.",
-            "Waiting on the server, the mean: ",
-            "What would confirm it: " + LimitingFactor.QUEUE.next(),
-            "the server counted none");
+            "Waiting on the server: ",
+            LimitingFactor.QUEUE.next(),
+            "the server counted no preemptions");
   }
 
   @Test
@@ -114,7 +114,7 @@ class LimitReportTest {
             .toList();
     assertThat(missed).isNotEmpty();
     assertThat(ConsoleReport.text(LimitReports.unlimited(missed), null, null))
-        .contains("  limit    nothing that the rules know\n");
+        .contains("  limit    no bottleneck identified\n");
   }
 
   @Test

@@ -117,7 +117,7 @@ class ServerAnalysisTest extends ScrapedRun {
     assertThat(reconciliation(figures).foreignTraffic()).isTrue();
     assertThat(figures.doubt(ServerMetric.PREEMPTIONS))
         .isEqualTo(
-            "the server answered 9 requests, of which this run sent at most 8: others used it");
+            "the server answered 9 requests, of which this run sent at most 8: other clients used it");
   }
 
   @Test
@@ -215,7 +215,7 @@ class ServerAnalysisTest extends ScrapedRun {
     ServerFigures figures = end(log, 3, 170);
 
     assertThat(figures.endpoints().get(0).restarted()).isTrue();
-    assertThat(figures.doubt(ServerMetric.PREEMPTIONS)).contains("started anew");
+    assertThat(figures.doubt(ServerMetric.PREEMPTIONS)).contains("restarted during the run");
     assertThat(metric(figures, ServerMetric.PREEMPTIONS).delta()).hasValue(3);
     assertThat(metric(figures, ServerMetric.OUTPUT_TOKENS).delta()).hasValue(170);
   }
@@ -267,7 +267,7 @@ class ServerAnalysisTest extends ScrapedRun {
     assertThat(end(late, 0, 0).doubts())
         .singleElement()
         .asString()
-        .contains("before the measuring");
+        .contains("before the measurement");
 
     ScrapeLog early = log(URL);
     scrape(early, 0, 1, vllm(0, 0, 0, 0, 0));
@@ -275,7 +275,7 @@ class ServerAnalysisTest extends ScrapedRun {
     assertThat(end(early, 0, 0).doubts())
         .singleElement()
         .asString()
-        .contains("after the measuring");
+        .contains("after the measurement");
 
     ScrapeLog never = log(URL);
     never.failed(0, 0, 1, "connection refused");
@@ -284,7 +284,7 @@ class ServerAnalysisTest extends ScrapedRun {
     ScrapeLog other = log(URL);
     scrape(other, 0, 1, "up 1");
     scrape(other, 0, 9, "up 1");
-    assertThat(end(other, 0, 0).doubts()).singleElement().asString().contains("tells nothing");
+    assertThat(end(other, 0, 0).doubts()).singleElement().asString().contains("exposes no metric");
   }
 
   @Test

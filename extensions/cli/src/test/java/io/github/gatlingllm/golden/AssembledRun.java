@@ -177,7 +177,7 @@ final class AssembledRun {
             run.load().model(),
             run.load().pace().offeredPerSecond(),
             all.concurrency().peak(),
-            shown.asked()),
+            shown.plannedLoads()),
         slos,
         run.models(),
         run.dialects(),

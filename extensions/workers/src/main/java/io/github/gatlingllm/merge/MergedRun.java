@@ -327,7 +327,10 @@ final class MergedRun {
     RunKey one = reported.key();
     return new RunKey(
         new RunKey.Load(
-            load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), shown.asked()),
+            load.model(),
+            load.pace().offeredPerSecond(),
+            all.concurrency().peak(),
+            shown.plannedLoads()),
         one.slos(),
         one.models(),
         one.dialects(),

@@ -213,8 +213,8 @@ class WorkersProofTest {
       }
       System.out.println(
           workers.get(0).output().lines().filter(line -> line.contains("LLM level")).toList());
-      assertThat(workers.get(0).output()).contains("LLM search over: 16 req/s held twice");
-      assertThat(workers.get(3).output()).doesNotContain("LLM search over");
+      assertThat(workers.get(0).output()).contains("LLM search finished: 16 req/s passed twice");
+      assertThat(workers.get(3).output()).doesNotContain("LLM search finished");
       JsonNode summary = Finished.summary(folder.resolve("merged/summary.json"));
       assertThat(summary.at("/capacity/requestsPerSecond").asDouble()).isEqualTo(16);
       assertThat(summary.get("levels")).hasSize(3);

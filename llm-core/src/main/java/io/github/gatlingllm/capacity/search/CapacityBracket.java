@@ -8,15 +8,15 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Between which loads the capacity lies by what was tried.
+ * The two loads between which the capacity lies, by the loads tried so far.
  *
- * @param held the highest that held below all that surely missed: one below it that did not hold
- *     may have missed by chance; empty: none did
- * @param notHeld the lowest above it that did not; empty: all did
+ * @param held the highest load that passed below all that failed; lower loads may have failed by
+ *     chance; empty if none passed
+ * @param notHeld the lowest load above it that did not pass; empty if all passed
  */
 record CapacityBracket(OptionalDouble held, OptionalDouble notHeld) {
 
-  /** Of a load that was tried again the last time counts: it looks at all of them. */
+  /** If a load was tried several times, the last verdict counts, because it includes the others. */
   static CapacityBracket of(List<TriedLoad> all) {
     var last = new TreeMap<Double, TriedLoad>();
     all.forEach(trial -> last.put(trial.load(), trial));
@@ -46,7 +46,7 @@ record CapacityBracket(OptionalDouble held, OptionalDouble notHeld) {
     return held.isPresent() && notHeld.isPresent();
   }
 
-  /** The load halfway on the grid; empty where its ends are neighbours. */
+  /** Returns the load halfway on the grid; empty if the two loads are neighbours. */
   OptionalDouble middle(LoadGrid grid) {
     long low = grid.index(held.orElseThrow());
     long high = grid.index(notHeld.orElseThrow());

@@ -23,10 +23,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A load that searches the capacity: level after level, each as the ones before suggest, with a
- * pause in between until all requests of a level have ended.
+ * A load that searches for the capacity. It chooses each level by the results of the earlier ones
+ * and waits between levels until all requests have ended.
  *
- * <p>A {@link SearchDriver} lets users come, on one thread. Event loops only count.
+ * <p>A {@link SearchDriver} starts users on one thread. Event loops only count.
  */
 public final class CapacitySearch implements LevelledLoad {
 
@@ -41,11 +41,11 @@ public final class CapacitySearch implements LevelledLoad {
   private volatile long begun;
 
   /**
-   * A search that has not begun.
+   * Creates a search.
    *
-   * @param gaps between arrivals, of mean 1
-   * @param nanoTime the clock
-   * @param said hears what is found out, a line each time
+   * @param gaps gaps between arrivals, with mean 1
+   * @param nanoTime the clock, in nanoseconds
+   * @param said receives each console line
    */
   public CapacitySearch(
       SearchPlan plan, DoubleSupplier gaps, LongSupplier nanoTime, Consumer<String> said) {
@@ -64,10 +64,10 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   /**
-   * Several workers search together: worker 0 decides, by what all have told it. Before anything
-   * else.
+   * Shares the search between several workers. Worker 0 decides by the reports of all. Call it
+   * before the search begins.
    *
-   * @return what each of them follows
+   * @return the part of this worker
    */
   public SharedSearch share() {
     var together = new SharedSearch(plan, gaps, track, counts, this::now);
@@ -76,14 +76,14 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   /**
-   * Where worker 0 decides for all of them. Once {@link #share shared}.
+   * Returns worker 0's part, which decides for all workers. Call {@link #share} first.
    *
-   * @param workers how many there are
-   * @param name of each, by its index, for people
+   * @param workers the number of workers
+   * @param name the display name of a worker, by index
    */
   public CoordinatedSearch lead(int workers, IntFunction<String> name) {
     if (!(driver instanceof SharedSearch)) {
-      throw new IllegalStateException("nobody searches together with others");
+      throw new IllegalStateException(SearchTexts.NOT_SHARED);
     }
     return new CoordinatedSearch(plan, workers, name, said);
   }
@@ -127,7 +127,7 @@ public final class CapacitySearch implements LevelledLoad {
     return driver.overAtNanos();
   }
 
-  /** The level begins behind the warm-up, or its first requests would be missing. */
+  /** Moves the start of the level behind the warm-up, so that no request of it is missing. */
   @Override
   public void warmedUp(long dueNanos) {
     LevelCount count = counts.get(track.at(dueNanos));
@@ -159,37 +159,37 @@ public final class CapacitySearch implements LevelledLoad {
     count.ended(request.timing().due());
   }
 
-  /** Whether there is nothing more to try. */
+  /** Whether the search has ended. */
   public boolean over() {
     return driver.over();
   }
 
-  /** When the next user is due, in nanoseconds since {@link #begun}. */
+  /** Returns the due time of the next user, in nanoseconds since {@link #begun}. */
   public long nextDue() {
     return driver.nextDue() - begun;
   }
 
-  /** Whether the user who was drawn last is none of the load's: nobody knew yet who comes. */
+  /** Whether the last user drawn is a placeholder that sends nothing. */
   public boolean phantom() {
     return driver.phantom();
   }
 
-  /** From when on others may come, since the run's zero. */
+  /** Returns the time from which other users may start, since the run's zero. */
   long free() {
     return driver.free();
   }
 
-  /** How many users at once from now on. */
+  /** Returns the number of concurrent users from now on. */
   public int users() {
     return driver.users();
   }
 
-  /** What was tried so far. */
+  /** Returns the loads tried so far. */
   List<TriedLoad> trials() {
     return driver.trials();
   }
 
-  /** The time, since the run's zero. */
+  /** Returns the time, in nanoseconds since the run's zero. */
   public long now() {
     return nanoTime.getAsLong() - zero;
   }

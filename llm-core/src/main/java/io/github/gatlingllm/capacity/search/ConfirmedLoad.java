@@ -7,20 +7,20 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
 /**
- * The lower load of which a search makes sure at its end. Near saturation misses come in bursts, so
- * that the highest load that held is seldom sure to; and a search hurries past those far below it.
- * So a last level shows at {@value #SHARE} of the highest that there, at least, the target is kept.
+ * Chooses the last level of a search, which confirms a lower load. Near saturation misses come in
+ * bursts, so the highest load that passed seldom passes surely, and lower loads had short levels.
+ * So the last level runs at {@value #SHARE} of the highest load.
  */
 record ConfirmedLoad(SearchPlan plan) {
 
-  /** The proof of the search chose it: nearer to the capacity, bursts of misses come too. */
+  /** Chosen by the proof tests of the search: nearer to the capacity, misses come in bursts. */
   private static final double SHARE = 0.7;
 
   /**
-   * The load to be tried once there is nothing more to find; empty where that is not needed, or no
-   * level is long enough for it.
+   * Returns the load of the last level; empty if it is not needed, or if no level is long enough to
+   * confirm it.
    *
-   * @param seen what was seen at each load
+   * @param seen the counts of each load
    */
   OptionalDouble after(List<TriedLoad> trials, DoubleFunction<LoadCounts> seen) {
     OptionalDouble held = CapacityBracket.of(trials).held();
@@ -30,8 +30,7 @@ record ConfirmedLoad(SearchPlan plan) {
     }
     double top = held.getAsDouble();
     if (trials.stream().allMatch(TriedLoad::held) && seen.apply(top).sureOf(plan.target())) {
-      return OptionalDouble
-          .empty(); // no miss anywhere: the highest load says more than a lower one
+      return OptionalDouble.empty(); // without misses, the highest load is the best evidence
     }
     double load = plan.path().near(SHARE * top);
     boolean tried = trials.get(trials.size() - 1).load() == load;

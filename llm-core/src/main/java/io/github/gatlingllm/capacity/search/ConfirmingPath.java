@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Another path, which does not end before the highest load that held was tried a second time, with
- * new arrivals. If it does not hold then, the other path goes on below it.
+ * Extends a path: the highest load that passed is tried a second time, with new arrivals. If it
+ * does not pass again, the path continues below it.
  */
 record ConfirmingPath(SearchPath path) {
 
-  /** The load that comes next; empty where there is nothing more to find out. */
+  /** Returns the next load; empty if the search is complete. */
   OptionalDouble next(List<TriedLoad> soFar) {
     OptionalDouble next = path.next(soFar);
     if (next.isPresent()) {

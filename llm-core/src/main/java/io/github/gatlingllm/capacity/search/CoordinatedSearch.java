@@ -15,17 +15,17 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Worker 0's part of a search that several make together: decides after each level, by what all
- * workers have told of it, and says so far ahead what comes next that each hears of it in time. A
- * worker that says nothing, or hears too late, ends the search. Any thread.
+ * Worker 0's part of a shared search. It decides after each level by the reports of all workers,
+ * and announces the next step early enough for each to receive it. A worker that is silent or
+ * receives a step too late ends the search. Thread-safe.
  */
 public final class CoordinatedSearch {
 
-  /** Nothing said for so long: nobody waits for it any more. */
+  /** The silence of a worker after which the search ends. */
   static final long SILENT_NANOS = 8_000_000_000L;
 
-  /** Worker 0 looked so long ago: it stood still itself, and nobody could be heard meanwhile. */
-  private static final long STOOD_STILL_NANOS = 2_000_000_000;
+  /** A gap between two calls of {@link #look} that shows that worker 0 itself was paused. */
+  private static final long PAUSED_NANOS = 2_000_000_000;
 
   private final SearchPlan plan;
   private final SearchStep step;
@@ -48,7 +48,7 @@ public final class CoordinatedSearch {
     this.counts = new ReportedCounts(workers);
   }
 
-  /** The search has begun at worker 0: that much all know by themselves. */
+  /** Begins the search at worker 0. All workers know the first level. */
   public synchronized void begin(SearchScript first, long now) {
     script = first;
     Arrays.fill(heardAt, Math.max(now, first.last().startNanos()));
@@ -56,16 +56,16 @@ public final class CoordinatedSearch {
     state = step.begin(first.last().startNanos());
   }
 
-  /** What is decided so far; null: it has not begun. */
+  /** Returns the decisions so far; null before the search begins. */
   public synchronized @Nullable SearchScript script() {
     return script;
   }
 
   /**
-   * A worker tells.
+   * Processes a report of a worker.
    *
-   * @param report what it has counted of the last level that it knows; null: it has not begun
-   * @param heldUp that it has heard something too late; null: it has not
+   * @param report the counts of the last level it knows; null if it has not begun
+   * @param heldUp the delay if it received a step too late; null otherwise
    * @param now since the run's zero
    */
   public synchronized void heard(
@@ -79,16 +79,16 @@ public final class CoordinatedSearch {
       counts.heard(worker, report);
     }
     if (heldUp != null && !known.over()) {
-      fail(known, name.apply(worker) + " heard too late how the search goes on: " + heldUp, now);
+      fail(known, SearchTexts.heardTooLate(name.apply(worker), heldUp), now);
     }
   }
 
-  /** What was tried so far. */
+  /** Returns the loads tried so far. */
   synchronized List<TriedLoad> trials() {
     return state.findings().trials();
   }
 
-  /** Looks how the level stands, and decides. To be called some times a second. */
+  /** Judges the current level and decides. Call it several times a second. */
   public synchronized void look(long now) {
     SearchScript known = script;
     if (known == null || known.over()) {
@@ -97,17 +97,17 @@ public final class CoordinatedSearch {
     long since = now - lookedAt;
     lookedAt = now;
     for (int worker = 0; worker < heardAt.length; worker++) {
-      heardAt[worker] += since > STOOD_STILL_NANOS ? since : 0;
+      heardAt[worker] += since > PAUSED_NANOS ? since : 0;
       if (now - heardAt[worker] > SILENT_NANOS) {
         long seconds = (now - heardAt[worker]) / 1_000_000_000;
-        fail(known, name.apply(worker) + " has said nothing for " + seconds + " s", now);
+        fail(known, SearchTexts.silent(name.apply(worker), seconds), now);
         return;
       }
     }
     decide(known, now);
   }
 
-  /** The last level ends with what has been granted: beyond that nobody has drawn a user. */
+  /** The last level ends at the granted time, because no worker has drawn later users. */
   private void decide(SearchScript known, long now) {
     Entry last = known.last();
     SearchScript ahead = last.goesOn() ? with(known, last, granted(known, now)) : known;
@@ -130,7 +130,7 @@ public final class CoordinatedSearch {
         SearchScript.onGrid(plan, known.last().startNanos(), now + SearchScript.LEAD_NANOS));
   }
 
-  /** Each worker tells by its own times how many requests may be on the other side of a bound. */
+  /** Each worker applies its own timing uncertainty, so none is needed here. */
   private SearchStep.Moment moment(SearchScript known, long start, long now) {
     return new SearchStep.Moment(
         now,
@@ -147,7 +147,7 @@ public final class CoordinatedSearch {
         plan, known.levels().get(0).startNanos(), now + SearchScript.LEAD_NANOS);
   }
 
-  /** What all follow from now on. */
+  /** Returns the script that all workers follow from now on. */
   private SearchScript script(SearchScript known, SearchState before, long now) {
     SearchLevel level = Objects.requireNonNull(state.level());
     if (state.over()) {
@@ -182,8 +182,6 @@ public final class CoordinatedSearch {
     Entry last = known.last();
     SearchScript ended =
         last.goesOn() ? with(known, last.ending(known.grantedNanos()), now) : known;
-    script =
-        new SearchScript(
-            ended.levels(), ended.grantedNanos(), now, "the search for a capacity ended: " + why);
+    script = new SearchScript(ended.levels(), ended.grantedNanos(), now, SearchTexts.ended(why));
   }
 }

@@ -12,14 +12,14 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
- * Judges a level of a search by what was counted of it. Changes nothing.
+ * Judges a level of a search by its counts. Immutable.
  *
- * <p>Misses come in bursts, so so many requests as {@link MissScatter} says count as one; of the
- * level itself, and of the one before at the same load. Where nothing missed yet, nothing tells how
- * bursts come: hence a level takes a while to be held, and a second one much longer, so that it
- * sees some if there are any ({@link LevelPurpose}).
+ * <p>Misses come in bursts, so {@link MissScatter} reduces the requests to effective samples, over
+ * the level and the previous one of the same load. Without misses the bursts are unknown. So a
+ * level must last some time before it passes, and a second level much longer ({@link
+ * LevelPurpose}).
  *
- * @param uncertainty how far times may be from the truth
+ * @param uncertainty the timing uncertainty
  */
 record LevelCheck(
     SearchPlan plan,
@@ -27,21 +27,25 @@ record LevelCheck(
     LevelCounts count,
     Supplier<TimingUncertainty> uncertainty) {
 
-  /** A good answer may be complete so long before its stream is closed and its tokens counted. */
+  /** The longest time from the end of a good response until its tokens are counted. */
   private static final long TAIL_NANOS = 1_000_000_000;
 
-  /** So many times as long as requests may take to end the search waits for them. */
+  /** How many drain times the search waits for requests. */
   private static final int PATIENCE = 3;
 
   /**
-   * All that a level shows once its requests are counted.
+   * The result of a level.
    *
-   * @param seen all at its load
-   * @param judged its own requests
+   * @param verdict the verdict
+   * @param seen the counts of all levels of this load
+   * @param judged the judged requests of this level
    */
   record Outcome(LevelVerdict verdict, LoadCounts seen, long judged) {}
 
-  /** Requests that can only miss count already: the worse it is, the longer answers take. */
+  /**
+   * Returns the verdict so far. Requests in flight that can only miss count as misses, because
+   * responses take longest under overload.
+   */
   LevelVerdict soFar(long now) {
     LoadCounts seen = seen(count.good(), count.bad() + late(now));
     return switch (decide(seen)) {
@@ -54,15 +58,16 @@ record LevelCheck(
     };
   }
 
-  /** Whether more users would not help, although nothing is decided. */
+  /** Whether more users would not help, although the level is undecided. */
   boolean lastedLongEnough(long now) {
-    // Undecided, it goes on if its answers come: else more of them would tell nothing either.
+    // An undecided level continues only if responses arrive: without them, more users are no
+    // evidence.
     boolean answered = 2 * (count.good() + count.bad()) >= count.sent() && count.sent() > 0;
     return lasted(now, answered ? level.purpose().most() : level.purpose().least())
         || hopeless(now);
   }
 
-  /** Only of what holds may it be more or less sure than other levels are. */
+  /** The purpose of the level changes the error rate of passing, but not of failing. */
   private LevelVerdict decide(LoadCounts seen) {
     LevelVerdict usual = seen.decide(plan.test());
     if (usual == LevelVerdict.MISSED) {
@@ -75,16 +80,14 @@ record LevelCheck(
     return level.purpose().test(plan.test());
   }
 
-  /** What so many of its requests tell, and those before. Any thread. */
+  /** Returns these counts plus those of earlier levels of this load. Thread-safe. */
   LoadCounts seen(long good, long bad) {
     return level
         .before()
         .plus(new LoadCounts(good, bad, count.scatter(), count.unsettled(uncertainty.get())));
   }
 
-  /**
-   * Whether it would not hold if all that may still come were good: that need not be waited for.
-   */
+  /** Whether the level would not pass even if all its remaining requests were good. */
   private boolean hopeless(long now) {
     double lasted = now - level.startNanos();
     if (lasted < plan.rule().steadyShare() * plan.rule().lengthNanos()) {
@@ -101,14 +104,14 @@ record LevelCheck(
     return best.decide(test()) != LevelVerdict.HELD;
   }
 
-  /** Of a load that is to be sure, the interval must say so as well. */
+  /** A load that must pass surely must do so by the confidence interval, too. */
   private boolean sureEnough(LoadCounts seen) {
     return level.purpose() != LevelPurpose.SECURE || seen.sureOf(plan.target());
   }
 
   /**
-   * How many requests the whole level may miss, and those before, without missing the target.
-   * Misses come together, when arrivals do: so few of them decide nothing, however early they come.
+   * Returns the misses that the whole level, with earlier ones, may have and still reach the
+   * target. Misses come in bursts, so a few early ones decide nothing.
    */
   private double mayMiss(long now) {
     double lengths = (double) plan.rule().lengthNanos() / (now - level.startNanos());
@@ -116,7 +119,7 @@ record LevelCheck(
     return (1 - plan.target()) * (level.before().judged() + all);
   }
 
-  /** Of users at once there is no queue that could grow: who waits sends nothing. */
+  /** A closed load has no growing queue, because waiting users send nothing. */
   private boolean steady(long end) {
     return plan.unit() == LoadUnit.CONCURRENCY
         || count.steady(
@@ -127,7 +130,7 @@ record LevelCheck(
     return count.sentBefore(hopelessBefore(plan, now));
   }
 
-  /** Who left before then and is still on its way can only miss. */
+  /** Returns the send time before which requests in flight can only miss. */
   static long hopelessBefore(SearchPlan plan, long now) {
     OptionalDouble longest = plan.slo().longestNanos();
     return longest.isPresent() ? now - TAIL_NANOS - (long) longest.getAsDouble() : Long.MIN_VALUE;
@@ -140,7 +143,7 @@ record LevelCheck(
         && count.sent() >= purpose.requests(rule.steadyShare()) * rule.atLeastRequests();
   }
 
-  /** Also where no request comes at all, or the run would never end. */
+  /** True eventually even without any request, so that the run ends. */
   private boolean lasted(long now, int times) {
     LevelRule rule = plan.rule();
     long lasted = now - level.startNanos();
@@ -149,7 +152,7 @@ record LevelCheck(
     return tooLong || (lasted >= times * rule.lengthNanos() && (enough || lasted >= most(times)));
   }
 
-  /** Arrivals are known beforehand: nobody waits twice as long for them. */
+  /** Returns the longest duration; arrivals of an open load take at most twice the planned time. */
   private double most(int times) {
     return plan.unit() == LoadUnit.REQUESTS_PER_SECOND
         ? 2e9 * times * plan.rule().atLeastRequests() / level.load()
@@ -165,7 +168,7 @@ record LevelCheck(
     return now - level.endNanos() > plan.rule().drainNanos();
   }
 
-  /** Longer than anybody should wait. */
+  /** Whether requests take so long to end that the search ends. */
   boolean stuck(long now) {
     return now - level.endNanos() > patience();
   }
@@ -178,7 +181,7 @@ record LevelCheck(
     return count.inFlight(level.startNanos(), level.endNanos());
   }
 
-  /** Decides, all of its requests counted; those on their way have missed. */
+  /** Returns the result. Requests in flight count as misses. */
   Outcome outcome() {
     long good = count.good();
     long bad = count.bad() + inFlight();
@@ -186,7 +189,7 @@ record LevelCheck(
     return new Outcome(verdict(seen), seen, good + bad);
   }
 
-  /** A single late miss keeps no search from trying a higher load. */
+  /** An early verdict stays unless the final counts contradict it. */
   private LevelVerdict verdict(LoadCounts seen) {
     LevelVerdict sure = level.early() == LevelVerdict.UNDECIDED ? decide(seen) : level.early();
     return switch (sure) {

@@ -2,25 +2,25 @@
 package io.github.gatlingllm.capacity.search;
 
 /**
- * What a search wants to know of a level, and so how long it lasts. The proofs of the search chose
- * the numbers: a search that makes sure of a lower load as well takes as long as one that raised
- * its load more slowly and looked at the highest for longer.
+ * The purpose of a search level, which sets its length. The proof tests of the search chose the
+ * numbers. Confirming a lower load takes as long as raising the load more slowly and running the
+ * highest level for longer.
  */
 enum LevelPurpose {
-  /** Whether a higher load is worth a try: half as many requests are enough to see that. */
+  /** Is a higher load worth a try? Half as many requests are enough. */
   RAISE(1, 0.5, 3, 6),
-  /** Whether the load holds. */
+  /** Does the load pass? */
   FIND(1, 1, 3, 1),
   /**
-   * Whether the highest load that held does so again. The misses of other loads don't count here:
-   * they make good loads fail more than bad ones. Of requests fewer are enough than of time: where
-   * they come seldom, so many of them have seen more bursts.
+   * Does the highest load that passed pass again? Misses of other loads do not count here: they
+   * make good loads fail more than bad ones. The level needs fewer requests than time: at a low
+   * rate the same number of requests covers more bursts.
    */
   CONFIRM(6, 5, 7, 1.0 / 3),
-  /** Whether a lower load surely holds, for the interval's low end. */
+  /** Does a lower load surely pass? It becomes the lower end of the interval. */
   SECURE(4, 4, 8, 1);
 
-  /** A test that is wrong more often than this tells nothing, unless the search allows it. */
+  /** The largest error rate of a test, unless the search allows a higher one. */
   private static final double MOST_ERRORS = 0.3;
 
   private final int least;
@@ -29,10 +29,10 @@ enum LevelPurpose {
   private final double errors;
 
   /**
-   * @param least lengths of a level that it lasts at least
-   * @param requests that it takes at least, in those of a level
-   * @param most lengths that it lasts while it is undecided
-   * @param errors so many times as often as the search's test it may be wrong
+   * @param least the shortest duration, in level durations
+   * @param requests the fewest requests, in requests of a level
+   * @param most the longest duration while undecided, in level durations
+   * @param errors the error rate, as a multiple of the search's error rate
    */
   LevelPurpose(int least, double requests, int most, double errors) {
     this.least = least;
@@ -41,31 +41,27 @@ enum LevelPurpose {
     this.errors = errors;
   }
 
-  /**
-   * It lasts at least so many times the length of a level, and takes so many times its requests.
-   */
+  /** Returns the shortest duration and number of requests, as a multiple of a level's. */
   int least() {
     return least;
   }
 
-  /** Undecided, it lasts so many times the length of a level. */
+  /** Returns the longest duration while undecided, in level durations. */
   int most() {
     return most;
   }
 
-  /** What part of a level's time must be over before it can hold early. */
+  /** Returns the share of the level duration before the level can pass early. */
   double steadyShare(double usual) {
     return least > 1 ? least : usual;
   }
 
-  /** How many of its requests must have left by then, as a share of those of other levels. */
+  /** Returns the share of the requests that must be sent before the level can pass early. */
   double requests(double usual) {
     return least > 1 ? requests : requests * usual;
   }
 
-  /**
-   * The test that its requests must pass; another level corrects what {@link #RAISE} gets wrong.
-   */
+  /** Returns the test of the level. Later levels correct the errors of {@link #RAISE}. */
   SequentialTest test(SequentialTest usual) {
     double rate = errors * usual.errorRate();
     return usual.withErrorRate(Math.min(rate, Math.max(MOST_ERRORS, usual.errorRate())));

@@ -7,12 +7,12 @@ import io.github.gatlingllm.slo.certainty.MissScatter;
 import io.github.gatlingllm.slo.goodput.NearBoundCounts;
 
 /**
- * What requests at a load meant for the SLO.
+ * The SLO counts of the requests at one load.
  *
- * @param good those that kept it
- * @param bad those that did not
- * @param scatter how these are spread
- * @param unsettled how many of them all may be on the other side of a bound
+ * @param good requests that met the SLO
+ * @param bad requests that missed it
+ * @param scatter how the misses cluster
+ * @param unsettled requests within the timing uncertainty of a bound
  */
 record LoadCounts(long good, long bad, MissScatter scatter, NearBoundCounts unsettled) {
 
@@ -30,12 +30,12 @@ record LoadCounts(long good, long bad, MissScatter scatter, NearBoundCounts unse
     return good + bad;
   }
 
-  /** 0 where nothing was judged. */
+  /** Returns the share of good requests; 0 if none was judged. */
   double attainment() {
     return judged() == 0 ? 0 : (double) good / judged();
   }
 
-  /** So many have missed, whatever those are of which that is not sure. */
+  /** Returns the misses that are not within the timing uncertainty of a bound. */
   long surelyBad() {
     return Math.max(0, bad - unsettled.missed());
   }
@@ -44,26 +44,23 @@ record LoadCounts(long good, long bad, MissScatter scatter, NearBoundCounts unse
     return Math.max(0, good - unsettled.good());
   }
 
-  /** Whether the share of good ones reaches the target even if all have missed that may have. */
+  /** Whether the attainment reaches the target even if all uncertain requests missed. */
   boolean surelyKeeps(double target) {
     return judged() > 0 && (double) surelyGood() / judged() >= target;
   }
 
-  /** Whether it keeps the target by more than chance allows; as many count as one as φ says. */
+  /** Whether the attainment is above the target by more than chance, by effective samples. */
   boolean sureOf(double target) {
     double effect = scatter.effect();
     return Binomial.atLeast(surelyGood() / effect, judged() / effect, target) <= Binomial.TAIL;
   }
 
-  /** Whether it does not even if all are good that may be. */
+  /** Whether the attainment is below the target even if all uncertain requests are good. */
   boolean surelyMisses(double target) {
     return judged() == 0 || (double) (judged() - surelyBad()) / judged() < target;
   }
 
-  /**
-   * What it tells, whatever those are of which it is not sure; as many requests as φ says count as
-   * one.
-   */
+  /** Returns the verdict of the test, whatever uncertain requests are, by effective samples. */
   LevelVerdict decide(SequentialTest test) {
     double effect = scatter.effect();
     if (test.decide(surelyGood(), judged() - surelyGood(), effect) == LevelVerdict.HELD) {

@@ -2,37 +2,26 @@
 package io.github.gatlingllm.capacity.search;
 
 /**
- * The loads that a search can try: its lower bound, and from there in steps of its precision up to
- * its upper bound, which is one of them even where the steps pass it.
+ * The loads that a search can try: from the lowest in steps of the precision, plus the highest.
  *
- * @param from the lowest
- * @param to the highest
- * @param step how far two are apart
+ * @param from the lowest load
+ * @param to the highest load
+ * @param step the distance between two loads
  */
 record LoadGrid(double from, double to, double step) {
 
-  /** Sums of decimal fractions are told as people would write them. */
+  /** Rounds sums of decimal fractions to the decimals that people write. */
   private static final double DIGITS = 1e9;
 
-  /** A last step that is this much too long is rounding, no step. */
+  /** The excess of a last step, in steps, that is only rounding. */
   private static final double SLACK = 1e-6;
 
   LoadGrid {
     if (!(from > 0 && to > from && Double.isFinite(to))) {
-      throw new IllegalArgumentException(
-          "a search must go from a load above 0 to a higher one, but was between "
-              + from
-              + " and "
-              + to);
+      throw new IllegalArgumentException(SearchTexts.rangeInvalid(from, to));
     }
     if (!(step > 0 && step <= to - from)) {
-      throw new IllegalArgumentException(
-          "the precision of a search between "
-              + from
-              + " and "
-              + to
-              + " must be above 0 and at most their distance, but was "
-              + step);
+      throw new IllegalArgumentException(SearchTexts.precisionInvalid(step, from, to));
     }
   }
 
@@ -44,7 +33,7 @@ record LoadGrid(double from, double to, double step) {
     return index >= last() ? to : Math.rint((from + index * step) * DIGITS) / DIGITS;
   }
 
-  /** Of the load nearest to that. */
+  /** Returns the index of the nearest load. */
   long index(double load) {
     return load >= to ? last() : Math.min(last(), Math.round((load - from) / step));
   }

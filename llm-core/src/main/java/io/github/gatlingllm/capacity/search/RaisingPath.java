@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.request.Quantity;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Raises the load until it is not held, then bisects. */
+/** Raises the load until a level does not pass, then bisects. */
 record RaisingPath(LoadGrid grid) implements SearchPath {
 
   private static final double FACTOR = 2;
@@ -43,11 +43,7 @@ record RaisingPath(LoadGrid grid) implements SearchPath {
 
   @Override
   public String text() {
-    return "between "
-        + Quantity.exact(grid.from())
-        + " and "
-        + Quantity.exact(grid.to())
-        + ", to within "
-        + Quantity.exact(grid.step());
+    return SearchTexts.raising(
+        Quantity.exact(grid.from()), Quantity.exact(grid.to()), Quantity.exact(grid.step()));
   }
 }

@@ -8,24 +8,21 @@ import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
 import java.util.stream.DoubleStream;
 
-/** All loads of a staircase, then a bisection. */
+/** Tries all loads of a staircase, then bisects. */
 record RefiningPath(List<Double> loads, double precision) implements SearchPath {
 
   RefiningPath {
     loads = List.copyOf(loads);
     if (loads.isEmpty()) {
-      throw new IllegalArgumentException("a staircase must have a level, but has none");
+      throw new IllegalArgumentException(SearchTexts.NO_STAIRS);
     }
     for (int i = 1; i < loads.size(); i++) {
       if (loads.get(i) <= loads.get(i - 1)) {
-        throw new IllegalArgumentException(
-            "each level of a staircase that is refined must be above the one before, but were "
-                + loads);
+        throw new IllegalArgumentException(SearchTexts.stairsNotAscending(loads));
       }
     }
     if (!(precision > 0)) {
-      throw new IllegalArgumentException(
-          "the precision of a refined staircase must be above 0, but was " + precision);
+      throw new IllegalArgumentException(SearchTexts.stairPrecisionInvalid(precision));
     }
   }
 
@@ -58,9 +55,7 @@ record RefiningPath(List<Double> loads, double precision) implements SearchPath 
 
   @Override
   public String text() {
-    return "at "
-        + String.join(", ", loads.stream().map(Quantity::exact).toList())
-        + ", then to within "
-        + Quantity.exact(precision);
+    return SearchTexts.refining(
+        loads.stream().map(Quantity::exact).toList(), Quantity.exact(precision));
   }
 }

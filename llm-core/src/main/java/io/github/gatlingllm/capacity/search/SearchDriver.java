@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Lets the users of a search come: those of one process, or those of several that search together.
- * Times are in nanoseconds since the run's zero. One thread draws users; any asks the rest.
+ * Starts the users of a search, in one process or as one of several workers. Times are in
+ * nanoseconds since the run's zero. One thread draws users; all other methods are thread-safe.
  */
 abstract class SearchDriver {
 
@@ -25,41 +25,41 @@ abstract class SearchDriver {
     uncertainty = soFar;
   }
 
-  /** How far times may be from the truth. */
+  /** Returns the source of the current timing uncertainty. */
   Supplier<TimingUncertainty> uncertainty() {
     return uncertainty;
   }
 
-  /** The load begins. */
+  /** Called when the load begins. */
   abstract void begun(long nanos);
 
-  /** Whether nobody comes any more. Asked by the thread that draws. */
+  /** Whether no more users start. Called by the thread that draws. */
   abstract boolean over();
 
-  /** When the search is over; {@link io.github.gatlingllm.capacity.Level#GOING_ON}: not yet. */
+  /** Returns the end of the search; {@link io.github.gatlingllm.capacity.Level#GOING_ON} before. */
   abstract long overAtNanos();
 
-  /** Draws a user, and returns when the user is due. */
+  /** Draws a user and returns its due time. */
   abstract long nextDue();
 
-  /** Whether the user who was drawn last is none of the load's. */
+  /** Whether the last user drawn is a placeholder that sends nothing. */
   abstract boolean phantom();
 
-  /** From when on others may come. */
+  /** Returns the time from which other users may start. */
   abstract long free();
 
-  /** How many users at once from now on. */
+  /** Returns the number of concurrent users from now on. */
   abstract int users();
 
-  /** By the numbers of levels. */
+  /** Returns the verdicts by level number. */
   abstract Map<Integer, LevelVerdict> decided();
 
-  /** What was tried so far, as far as is known here. */
+  /** Returns the loads tried so far, as far as this process knows. */
   List<TriedLoad> trials() {
     return List.of();
   }
 
-  /** The verdict on a level that is not decided. */
+  /** Returns the interim verdict on a level that is not decided. */
   LevelVerdict soFar(int number, SloTally tally) {
     return plan.test().decide(tally.good(), tally.judged() - tally.good(), 1);
   }

@@ -5,17 +5,16 @@ import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelVerdict;
 
 /**
- * A level of a search: what it is for, and how it stands. Times are in nanoseconds since the run's
- * zero.
+ * The state of a search level. Times are in nanoseconds since the run's zero.
  *
- * @param number from 1 on
- * @param purpose what is to be known of it
- * @param before what was seen at the same load: that of a load which held before is judged together
- *     with it
- * @param startNanos as far as is known: while a warm-up goes on, ever later
- * @param lookedAt when its counts were last looked at
- * @param early its verdict before its time was over; {@link LevelVerdict#UNDECIDED}: none
- * @param endNanos requests due before then are its own; {@link Level#GOING_ON}: it goes on
+ * @param load the load
+ * @param number from 1
+ * @param purpose the purpose of the level
+ * @param before the counts of earlier levels of the same load, which are judged together with it
+ * @param startNanos the start, as far as known; a warm-up moves it
+ * @param lookedAt the time of the last check
+ * @param early the verdict before its end; {@link LevelVerdict#UNDECIDED} if there is none
+ * @param endNanos the end, exclusive; {@link Level#GOING_ON} if it has not ended
  */
 record SearchLevel(
     double load,
@@ -27,7 +26,7 @@ record SearchLevel(
     LevelVerdict early,
     long endNanos) {
 
-  /** One that begins. */
+  /** Returns a level that begins. */
   static SearchLevel of(
       double load, int number, LevelPurpose purpose, LoadCounts before, long startNanos) {
     return new SearchLevel(
@@ -41,7 +40,7 @@ record SearchLevel(
         Level.GOING_ON);
   }
 
-  /** Whether its load held before. */
+  /** Whether its load was tried before. */
   boolean again() {
     return before.judged() > 0;
   }

@@ -4,41 +4,41 @@ package io.github.gatlingllm.capacity.search;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Which load a search tries next. The same trials always lead to the same load. */
+/** Chooses the next load of a search. The same trials always lead to the same load. */
 public interface SearchPath {
 
-  /** The load that comes next; empty where there is nothing more to find out. */
+  /** Returns the next load; empty if the search is complete. */
   OptionalDouble next(List<TriedLoad> soFar);
 
-  /** The load of its own that is nearest to that. */
+  /** Returns the nearest load of this path. */
   double near(double load);
 
-  /** Whether the load that comes next need only hold at first sight: a higher one is tried soon. */
+  /** Whether a short level is enough for the next load, because a higher one follows. */
   default boolean rough(List<TriedLoad> soFar) {
     return false;
   }
 
-  /** What it does, in words. */
+  /** Returns a description. */
   String text();
 
   /**
-   * Raises the load from the lowest, twice as high each time, until it is not held; then halves the
-   * distance between what held and what did not.
+   * Returns a path that doubles the load until a level does not pass, then halves the distance
+   * between the loads that passed and failed.
    *
-   * @param from the lowest load; not held, it ends the search
-   * @param to the highest; held, it ends the search
-   * @param precision how near the two must come
+   * @param from the lowest load; if it does not pass, the search ends
+   * @param to the highest load; if it passes, the search ends
+   * @param precision the distance at which bisection ends
    */
   static SearchPath raising(double from, double to, double precision) {
     return new RaisingPath(new LoadGrid(from, to, precision));
   }
 
   /**
-   * Goes through all loads of a staircase; then halves the distance between the last that held and
-   * the first that did not.
+   * Returns a path that tries all loads of a staircase, then halves the distance between the last
+   * load that passed and the first that did not.
    *
    * @param loads ascending
-   * @param precision how near the two must come
+   * @param precision the distance at which bisection ends
    */
   static SearchPath refining(List<Double> loads, double precision) {
     return new RefiningPath(loads, precision);

@@ -6,14 +6,14 @@ import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.objective.Slo;
 
 /**
- * What a search is to find, and how.
+ * The settings of a search.
  *
- * @param slo what a request must keep to be good
- * @param target the share of good requests from which a load holds, 0 to 1
- * @param unit of its loads
- * @param path which loads it tries
- * @param test how sure it must be
- * @param rule how long its levels last
+ * @param slo the SLO that good requests meet
+ * @param target the attainment at which a load passes, 0 to 1
+ * @param unit the unit of the loads
+ * @param path chooses the loads
+ * @param test the test of a level
+ * @param rule the durations of levels
  */
 public record SearchPlan(
     Slo slo, double target, LoadUnit unit, SearchPath path, SequentialTest test, LevelRule rule) {}

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What a search has found out so far.
+ * The results of a search so far.
  *
- * @param trials in the order of time
- * @param seen at each load
- * @param decided by the numbers of levels
- * @param requests that were judged
+ * @param trials in order of time
+ * @param seen the counts of each load
+ * @param decided the verdicts by level number
+ * @param requests the number of judged requests
  */
 record SearchResult(
     List<TriedLoad> trials,
@@ -24,14 +24,14 @@ record SearchResult(
 
   static final SearchResult NONE = new SearchResult(List.of(), Map.of(), Map.of(), 0);
 
-  /** Copies. */
+  /** Copies the collections. */
   SearchResult {
     trials = List.copyOf(trials);
     seen = Map.copyOf(seen);
     decided = Map.copyOf(decided);
   }
 
-  /** The load to be tried next; empty: there is nothing more to try. */
+  /** Returns the next load; empty if the search is complete. */
   OptionalDouble next(SearchPlan plan) {
     OptionalDouble next = new ConfirmingPath(plan.path()).next(trials);
     return next.isPresent() || trials.isEmpty()
@@ -39,7 +39,7 @@ record SearchResult(
         : new ConfirmedLoad(plan).after(trials, this::before);
   }
 
-  /** What it is to show of that load, which comes next. */
+  /** Returns the purpose of the next level, which has that load. */
   LevelPurpose purpose(SearchPlan plan, double load) {
     OptionalDouble held = CapacityBracket.of(trials).held();
     if (held.isEmpty() || load > held.getAsDouble()) {
@@ -48,12 +48,12 @@ record SearchResult(
     return load == held.getAsDouble() ? LevelPurpose.CONFIRM : LevelPurpose.SECURE;
   }
 
-  /** What was seen of that load before. */
+  /** Returns the counts of earlier levels of that load. */
   LoadCounts before(double load) {
     return seen.getOrDefault(load, LoadCounts.NOTHING);
   }
 
-  /** With what a level of that load showed. What the load was taken for at first counts no more. */
+  /** Adds the result of a level, which replaces earlier verdicts on the same load. */
   SearchResult with(double load, LevelCheck.Outcome outcome) {
     var tried = new ArrayList<>(trials);
     tried.add(new TriedLoad(load, outcome.verdict()));

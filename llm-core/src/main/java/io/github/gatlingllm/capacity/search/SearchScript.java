@@ -11,22 +11,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What worker 0 has decided of a search so far, which all workers follow. Times are in nanoseconds
- * since the run's zero.
+ * The decisions of worker 0, which all workers follow. Times are in nanoseconds since the run's
+ * zero.
  *
- * @param levels in the order of time
- * @param grantedNanos users of the last level may come until then, whatever is decided meanwhile:
- *     it never ends before
- * @param overAtNanos when the search is over; {@link Level#GOING_ON}: nobody knows yet
- * @param trouble why it ends without having found anything; null: nothing is wrong
+ * @param levels in order of time
+ * @param grantedNanos users of the last level may start until then; the level never ends before
+ * @param overAtNanos the end of the search; {@link Level#GOING_ON} if not known yet
+ * @param trouble why the search ended without a result; null if it did not
  */
 public record SearchScript(
     List<Entry> levels, long grantedNanos, long overAtNanos, @Nullable String trouble) {
 
-  /** So far ahead worker 0 decides: time for each worker to hear of it before it draws a user. */
+  /** How far ahead worker 0 decides, so that each worker receives it before it draws users. */
   static final long LEAD_NANOS = 4_000_000_000L;
 
-  /** Users of a closed level are asked for at whole seconds, and are there a second later. */
+  /**
+   * The lead of closed levels: Gatling changes users at whole seconds and spreads them over one.
+   */
   static final long USERS_COME_NANOS = 1_500_000_000;
 
   private static final long SECOND = 1_000_000_000;
@@ -41,9 +42,10 @@ public record SearchScript(
   /**
    * A level.
    *
-   * @param load of all workers together
-   * @param endNanos not included; {@link Level#GOING_ON}: nobody knows yet
-   * @param verdict null: it is not decided
+   * @param load the load of all workers together
+   * @param startNanos the start
+   * @param endNanos the end, exclusive; {@link Level#GOING_ON} if not known yet
+   * @param verdict null if undecided
    */
   public record Entry(double load, long startNanos, long endNanos, @Nullable LevelVerdict verdict) {
 
@@ -75,12 +77,12 @@ public record SearchScript(
     }
   }
 
-  /** Copies. */
+  /** Copies the list. */
   public SearchScript {
     levels = List.copyOf(levels);
   }
 
-  /** That of a search which begins: each worker knows it by itself. */
+  /** Returns the script of a search that begins. Each worker computes it. */
   static SearchScript first(SearchPlan plan, long begunNanos) {
     double load = SearchResult.NONE.next(plan).orElseThrow();
     long start = plan.unit() == LoadUnit.CONCURRENCY ? begunNanos + USERS_COME_NANOS : begunNanos;
@@ -92,10 +94,10 @@ public record SearchScript(
   }
 
   /**
-   * A moment at which levels may begin or end, not before that one: those of users at once lie
-   * between the seconds at which workers are asked for their number.
+   * Returns the first time from {@code nanos} at which a level may begin or end. Closed levels do
+   * so between the seconds at which Gatling asks for the number of users.
    *
-   * @param origin any such moment
+   * @param origin any such time
    */
   static long onGrid(SearchPlan plan, long origin, long nanos) {
     return plan.unit() == LoadUnit.CONCURRENCY
@@ -103,7 +105,7 @@ public record SearchScript(
         : nanos;
   }
 
-  /** Whether nothing more comes of it. */
+  /** Whether the search has ended. */
   public boolean over() {
     return overAtNanos != Level.GOING_ON;
   }
@@ -112,7 +114,7 @@ public record SearchScript(
     return levels.get(levels.size() - 1);
   }
 
-  /** As names and values, which {@link #of} reads. */
+  /** Returns the script as names and values for {@link #of}. */
   public Map<String, String> values() {
     Map<String, String> values = new HashMap<>();
     values.put(LEVELS, String.join(BETWEEN_LEVELS, levels.stream().map(Entry::text).toList()));
@@ -125,10 +127,10 @@ public record SearchScript(
   }
 
   /**
-   * Reads it.
+   * Parses a script.
    *
-   * @return null: nothing is decided yet
-   * @throws IllegalArgumentException if it is none
+   * @return null if nothing is decided yet
+   * @throws IllegalArgumentException if the values are not a script
    */
   public static @Nullable SearchScript of(Map<String, String> values) {
     String levels = values.get(LEVELS);
@@ -146,7 +148,7 @@ public record SearchScript(
           Long.parseLong(String.valueOf(values.get(OVER))),
           values.get(TROUBLE));
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IllegalArgumentException("not the script of a search: " + values, e);
+      throw new IllegalArgumentException(SearchTexts.notAScript(values.toString()), e);
     }
   }
 }

@@ -5,30 +5,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a search stands at a moment. {@link SearchStep} leads from one to the next.
+ * The state of a search. {@link SearchStep} computes the next state.
  *
- * @param level the last that began; null: none has
- * @param said what the step that led here found out, a line each
+ * @param phase the phase
+ * @param findings the results so far
+ * @param level the last level that began; null before the first
+ * @param said the console lines of the step that led to this state
  */
 record SearchState(
     Phase phase, SearchResult findings, @Nullable SearchLevel level, List<String> said) {
 
-  /** What a search is doing. */
+  /** The phases of a search. */
   enum Phase {
-    /** It has no level yet. */
+    /** No level has begun. */
     NOT_BEGUN,
-    /** Users of its level come. */
+    /** Users of the current level start. */
     RUNNING,
-    /** Its level has ended, and requests are on their way. */
+    /** The level has ended; requests are in flight. */
     DRAINING,
-    /** There is nothing more to try. */
+    /** The search has ended. */
     OVER
   }
 
   static final SearchState NOT_BEGUN =
       new SearchState(Phase.NOT_BEGUN, SearchResult.NONE, null, List.of());
 
-  /** How many levels have begun. */
+  /** Returns the number of levels that have begun. */
   int levels() {
     return level == null ? 0 : level.number();
   }

@@ -12,27 +12,28 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
- * The algorithm of the search for a capacity: from a state, and what was counted of its level, to
- * the next. It has no clock and no thread, and changes nothing: whoever drives a search lets users
- * come as the state says. A search of one process and one of several workers differ only in when
- * levels may begin and end.
+ * The algorithm of the capacity search: computes the next state from a state and the counts of its
+ * level. It has no clock, no thread and no state; the {@link SearchDriver} starts users by the
+ * state. Searches in one process and in several workers differ only in when levels may begin and
+ * end.
  */
 record SearchStep(SearchPlan plan) {
 
-  /** It is asked at each arrival; looking so often is enough. */
+  /** The shortest time between two checks of a level. */
   private static final long LOOK_NANOS = 500_000_000;
 
-  /** So long after its end a request of a level may still be on its way out. */
+  /** How long after its end a request of a level may still be sent. */
   static final long LATE_NANOS = 100_000_000;
 
   /**
-   * When a search is looked at. Times are in nanoseconds since the run's zero.
+   * The time of a step. Times are in nanoseconds since the run's zero.
    *
-   * @param startNanos when the level began, as far as is known now
-   * @param endNanos when it ends if it ends now
-   * @param nextNanos when another begins if it begins now
-   * @param complete whether the counts have all requests that left before the level's end
-   * @param uncertainty how far times may be from the truth
+   * @param now the current time
+   * @param startNanos the start of the level, as far as known
+   * @param endNanos the end of the level if it ends now
+   * @param nextNanos the start of the next level if it begins now
+   * @param complete whether the counts include all requests sent before the level's end
+   * @param uncertainty the timing uncertainty
    */
   record Moment(
       long now,
@@ -42,7 +43,7 @@ record SearchStep(SearchPlan plan) {
       boolean complete,
       Supplier<TimingUncertainty> uncertainty) {}
 
-  /** The state that follows; the same where nothing changes. */
+  /** Returns the next state; the same object if nothing changes. */
   SearchState next(SearchState state, LevelCounts counts, Moment moment) {
     return switch (state.phase()) {
       case RUNNING -> run(state, level(state), counts, moment);
@@ -51,7 +52,7 @@ record SearchStep(SearchPlan plan) {
     };
   }
 
-  /** A search begins with its lowest load. */
+  /** Begins a search with its lowest load. */
   SearchState begin(long startNanos) {
     return open(SearchState.NOT_BEGUN, SearchResult.NONE, startNanos, List.of());
   }
@@ -86,14 +87,14 @@ record SearchStep(SearchPlan plan) {
     boolean decided = findings.trials().size() == level.number();
     if (!decided && (drained || check.drainedTooLong(now))) {
       findings = findings.with(level.load(), check.outcome());
-      said.add(SearchText.of(level, findings, plan));
+      said.add(SearchLines.of(level, findings, plan));
       decided = true;
     }
     if (decided && (drained || findings.next(plan).isEmpty())) {
       return open(state, findings, moment.nextNanos(), said);
     }
     if (check.stuck(now)) {
-      said.add(SearchText.stuck(level, check.inFlight(), check.patience()));
+      said.add(SearchLines.stuck(level, check.inFlight(), check.patience()));
       return over(state, findings, said);
     }
     return said.isEmpty() ? state : new SearchState(Phase.DRAINING, findings, level, said);
@@ -114,7 +115,7 @@ record SearchStep(SearchPlan plan) {
 
   private SearchState over(SearchState state, SearchResult findings, List<String> said) {
     List<String> all = new ArrayList<>(said);
-    all.add(SearchText.end(findings, plan.unit()));
+    all.add(SearchLines.end(findings, plan.unit()));
     return new SearchState(Phase.OVER, findings, state.level(), all);
   }
 }

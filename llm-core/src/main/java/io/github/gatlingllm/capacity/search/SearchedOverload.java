@@ -19,10 +19,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the capacity, and behind it levels below, at and above what it found, and back. If
- * no load held, there is nothing to go around, and the load ends with the search.
+ * A capacity search followed by levels below, at and above the capacity, and back. If no load
+ * passed, the load ends with the search.
  *
- * <p>Like the search it moves on when it is asked for more load, on one thread.
+ * <p>Like the search, it advances on one thread, when Gatling asks for more load.
  */
 public final class SearchedOverload implements LevelledLoad {
 
@@ -39,25 +39,25 @@ public final class SearchedOverload implements LevelledLoad {
   private volatile double capacity = Double.NaN;
 
   /**
-   * Load around a capacity.
+   * The load around a capacity.
    *
-   * @param dues when users are due, since its start
-   * @param levels since its start, in the order of time
+   * @param dues the due times of users, since its start
+   * @param levels in order of time, since its start
    */
   public record Around(Iterable<Long> dues, List<Level> levels) {}
 
   /**
-   * Nothing has begun.
+   * Creates the load.
    *
-   * @param search what finds the capacity
-   * @param around the load around it, in requests per second
+   * @param search finds the capacity
+   * @param around returns the load around a capacity, in requests per second
    */
   public SearchedOverload(CapacitySearch search, DoubleFunction<Around> around) {
     this.search = search;
     this.around = around;
   }
 
-  /** Whether nobody comes any more. */
+  /** Whether no more users start. */
   public boolean over() {
     if (!search.over()) {
       return false;
@@ -66,25 +66,25 @@ public final class SearchedOverload implements LevelledLoad {
     return left == null || !left.hasNext();
   }
 
-  /** When the next user is due, in nanoseconds since {@link #begun}. */
+  /** Returns the due time of the next user, in nanoseconds since {@link #begun}. */
   public long nextDue() {
     if (!search.over()) {
       return search.nextDue();
     }
     Iterator<Long> left = dues();
     if (left == null) {
-      throw new IllegalStateException("the load is over");
+      throw new IllegalStateException(SearchTexts.OVER);
     }
     drawsAround = true;
     return offset + left.next();
   }
 
-  /** Whether the user who was drawn last is none of the load's: nobody knew yet who comes. */
+  /** Whether the last user drawn is a placeholder that sends nothing. */
   public boolean phantom() {
     return !drawsAround && search.phantom();
   }
 
-  /** What finds the capacity. */
+  /** Returns the search. */
   public CapacitySearch search() {
     return search;
   }
@@ -110,7 +110,7 @@ public final class SearchedOverload implements LevelledLoad {
     }
   }
 
-  /** The highest load that counts as held; 0: none does. */
+  /** Returns the highest load that passed; 0 if none did. */
   private double found() {
     var decided = search.levelling().decided();
     return decided == null

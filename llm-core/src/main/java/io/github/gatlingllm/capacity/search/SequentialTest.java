@@ -4,68 +4,54 @@ package io.github.gatlingllm.capacity.search;
 import io.github.gatlingllm.capacity.LevelVerdict;
 
 /**
- * Wald's sequential probability ratio test on the share of good requests: is it as high as {@code
- * good}, or as low as {@code bad}? It asks after any number of requests. When the share is at or
- * beyond one of the two, its answer is wrong about as often as its error rate says, if requests
- * miss independently of each other and it may go on until it has one. Between them lies the zone in
- * which it is indifferent: either answer is right there.
+ * Wald's sequential probability ratio test on the share of good requests: is it at least {@code
+ * good}, or at most {@code bad}? It can decide after any number of requests. Outside the zone
+ * between the two, its error rate is about {@code errorRate}, if requests miss independently and
+ * the test may continue until it decides. Within the zone either answer is right.
  *
- * <p>A level of a search must end some time, so it may stay undecided, and then counts as not held.
- * That makes it no more frequent that a bad load is taken as held, but so that a good one is not.
+ * <p>A search level ends at some time, so it may stay undecided and then counts as failed. That
+ * does not make bad loads pass more often, but makes good loads fail more often.
  *
- * @param good share of good requests of a load that holds
- * @param bad share of good requests of a load that does not
- * @param errorRate how often each of the two may be taken for the other by an answer
+ * @param good the share of good requests of a load that passes
+ * @param bad the share of good requests of a load that fails
+ * @param errorRate how often the test takes either for the other
  */
 public record SequentialTest(double good, double bad, double errorRate) {
 
-  /** Validates. */
+  /** Validates the values. */
   public SequentialTest {
     if (!(0 < bad && bad < good && good < 1)) {
-      throw new IllegalArgumentException(
-          "the shares of a sequential test must be above 0, below 1 and differ, but were "
-              + bad
-              + " and "
-              + good);
+      throw new IllegalArgumentException(SearchTexts.sharesInvalid(bad, good));
     }
     if (!(errorRate > 0 && errorRate < 0.5)) {
-      throw new IllegalArgumentException(
-          "the error rate of a sequential test must be above 0 % and below 50 %, but was "
-              + 100 * errorRate
-              + " %");
+      throw new IllegalArgumentException(SearchTexts.errorRateInvalid(100 * errorRate));
     }
   }
 
   /**
-   * A test with a zone around a target. Where the target is near 100 %, its upper end lies halfway
-   * between target and 100 %: a load of which nothing may ever miss could not be told from any
-   * other by a finite number of requests, and a single miss would decide against it.
+   * Returns a test with an indifference zone around a target. Near 100 % the upper end of the zone
+   * lies halfway between target and 100 %. At 100 % no finite number of requests would be enough,
+   * and a single miss would decide.
    *
-   * @param target the attainment that counts as held, 0 to 1
-   * @param indifference how far the zone reaches to either side at most
+   * @param target the attainment at which a load passes, 0 to 1
+   * @param indifference the largest reach of the zone to either side
    */
   public static SequentialTest around(double target, double indifference, double errorRate) {
     if (!(target > 0 && target < 1)) {
-      throw new IllegalArgumentException(
-          "the target of a search must be above 0 % and below 100 %, but was "
-              + 100 * target
-              + " %: no number of good requests proves that none ever misses");
+      throw new IllegalArgumentException(SearchTexts.targetInvalid(100 * target));
     }
     if (!(indifference > 0 && indifference < target)) {
       throw new IllegalArgumentException(
-          "the indifference of a search must be above 0 points and below its target of "
-              + 100 * target
-              + " %, but was "
-              + 100 * indifference);
+          SearchTexts.indifferenceInvalid(100 * indifference, 100 * target));
     }
     double good = Math.min(target + indifference, (target + 1) / 2);
     return new SequentialTest(good, target - indifference, errorRate);
   }
 
   /**
-   * What so many requests tell.
+   * Returns the verdict on these counts.
    *
-   * @param effect so many of them count as one
+   * @param effect the number of requests that count as one effective sample
    */
   LevelVerdict decide(long met, long missed, double effect) {
     double ratio = logLikelihoodRatio(met, missed) / effect;
@@ -75,7 +61,7 @@ public record SequentialTest(double good, double bad, double errorRate) {
     return ratio <= -bound() ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
   }
 
-  /** The same that may be wrong as often as that. */
+  /** Returns a copy with that error rate. */
   SequentialTest withErrorRate(double rate) {
     return new SequentialTest(good, bad, rate);
   }
@@ -84,7 +70,7 @@ public record SequentialTest(double good, double bad, double errorRate) {
     return met * StrictMath.log(good / bad) + missed * StrictMath.log((1 - good) / (1 - bad));
   }
 
-  /** Both errors are equally rare, so both bounds are equally far. */
+  /** Returns the bound of the log likelihood ratio; both error rates are equal. */
   double bound() {
     return StrictMath.log((1 - errorRate) / errorRate);
   }

@@ -14,25 +14,23 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker's part of a search that several make together: it follows what worker 0 decides, and
- * tells what it has counted.
+ * A worker's part of a shared search: it follows the decisions of worker 0 and reports its counts.
  *
- * <p>All workers draw the same users of a level, by the same seed, and none draws a user of whom it
- * does not know that he comes: worker 0 grants so far ahead that each has heard of it. Where a
- * worker does not know who comes next, it draws nobody: a user who leaves as he comes, for Gatling
- * ends a load that has nobody to come.
+ * <p>All workers draw the same users of a level, by the same seed. A worker draws a user only if
+ * worker 0 has granted it, which happens early enough for each worker. Until then a worker draws a
+ * placeholder user that leaves immediately, because Gatling ends a load without users.
  *
- * <p>Users are drawn by one thread; another one follows and tells.
+ * <p>One thread draws users; another follows and reports.
  */
 public final class SharedSearch extends SearchDriver {
 
-  /** Beyond the second for which Gatling asks, so that it asks once a second for nobody. */
-  private static final long NOBODY_NANOS = 1_100_000_000;
+  /** Longer than the second that Gatling injects, so that it draws one placeholder per second. */
+  private static final long PLACEHOLDER_NANOS = 1_100_000_000;
 
-  /** A user who comes so long after he was due, for lack of word, was late. */
+  /** The delay of a user, for lack of a grant, that counts as late. */
   private static final long HELD_UP_NANOS = 100_000_000;
 
-  /** Earlier than that second which ends before the level by the slack of Gatling's timer. */
+  /** The slack of Gatling's timer. */
   private static final long SLACK_NANOS = 250_000_000;
 
   private final DoubleSupplier gaps;
@@ -74,19 +72,19 @@ public final class SharedSearch extends SearchDriver {
     follow(SearchScript.first(plan, nanos));
   }
 
-  /** What it follows; null: it has not begun. */
+  /** Returns the script that it follows; null before it begins. */
   public @Nullable SearchScript script() {
     return script;
   }
 
-  /** Worker 0 has decided more. */
+  /** Follows a new script of worker 0. */
   public synchronized void follow(SearchScript more) {
     for (int i = 0; i < more.levels().size(); i++) {
       Entry level = more.levels().get(i);
       int number = i + 1;
       if (number > opened) {
         counts.keySet().removeIf(before -> before < number);
-        counts.put(number, new LevelCount(plan.slo())); // before anybody can find the level
+        counts.put(number, new LevelCount(plan.slo())); // before other threads can find the level
         track.open(level.load(), level.startNanos());
         opened = number;
       }
@@ -101,7 +99,7 @@ public final class SharedSearch extends SearchDriver {
     script = more;
   }
 
-  /** What it has counted of the last level; null: it has not begun. */
+  /** Returns the counts of the last level; null before it begins. */
   public @Nullable LevelReport report() {
     SearchScript known = script;
     int number = known == null ? 0 : known.levels().size();
@@ -119,7 +117,7 @@ public final class SharedSearch extends SearchDriver {
         uncertainty().get());
   }
 
-  /** That users came late since it did not hear in time of how the search goes on; null: none. */
+  /** Returns the delay of its users if it received a step too late; null otherwise. */
   public @Nullable String heldUp() {
     return heldUp;
   }
@@ -135,7 +133,7 @@ public final class SharedSearch extends SearchDriver {
     return known == null ? Level.GOING_ON : known.overAtNanos();
   }
 
-  /** Whoever hears that somebody comes may draw one. */
+  /** Returns false if another user may be drawn. */
   @Override
   boolean over() {
     SearchScript known = script;
@@ -159,11 +157,11 @@ public final class SharedSearch extends SearchDriver {
       return due;
     }
     phantom = true;
-    phantomDue = Math.max(phantomDue, now.getAsLong()) + NOBODY_NANOS;
+    phantomDue = Math.max(phantomDue, now.getAsLong()) + PLACEHOLDER_NANOS;
     return phantomDue;
   }
 
-  /** Finds the next user of a level, be it that nobody knows yet whether he comes; false: none. */
+  /** Finds the next user of a level, granted or not; false if there is none. */
   private boolean find(SearchScript known) {
     while (index < known.levels().size()) {
       Entry level = known.levels().get(index);
@@ -183,7 +181,7 @@ public final class SharedSearch extends SearchDriver {
     return false;
   }
 
-  /** Until when users come of the level that is gone through. */
+  /** Returns the time until which users of the current level may start. */
   private long until(SearchScript known) {
     Entry level = known.levels().get(index);
     return level.goesOn() ? known.grantedNanos() : level.endNanos();
@@ -191,7 +189,7 @@ public final class SharedSearch extends SearchDriver {
 
   private void heldUpBy(long nanos) {
     if (nanos > HELD_UP_NANOS && heldUp == null) {
-      heldUp = "its users came up to " + nanos / 1_000_000 + " ms late";
+      heldUp = SearchTexts.usersLate(nanos / 1_000_000);
     }
   }
 
@@ -205,7 +203,7 @@ public final class SharedSearch extends SearchDriver {
     return overAtNanos();
   }
 
-  /** Those of all workers. */
+  /** Returns the users of all workers together. */
   @Override
   int users() {
     SearchScript known = script;
@@ -217,7 +215,7 @@ public final class SharedSearch extends SearchDriver {
       boolean begun = moment >= level.startNanos() - SearchScript.USERS_COME_NANOS - SLACK_NANOS;
       if (begun && moment < level.endNanos()) {
         if (level.goesOn() && moment >= known.grantedNanos()) {
-          heldUp = "its users had to leave";
+          heldUp = SearchTexts.USERS_LEFT;
           return 0;
         }
         return (int) level.load();

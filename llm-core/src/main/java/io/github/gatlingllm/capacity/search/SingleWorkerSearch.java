@@ -14,21 +14,21 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A search of one process. It moves on whenever it is asked for more load, which Gatling does once
- * a second, on one thread.
+ * A search in one process. It advances when Gatling asks for more load, once a second on one
+ * thread.
  */
 final class SingleWorkerSearch extends SearchDriver {
 
-  /** Users start at whole milliseconds, so up to one before they are due. */
+  /** Gatling starts users at whole milliseconds, so up to 1 ms before their due time. */
   private static final long EARLY_NANOS = 2_000_000;
 
   /**
-   * So far ahead the next arrival of a pause is drawn: beyond what is injected now, or it would
-   * come too, and near enough, since the next level begins with it.
+   * The distance of the next arrival during a pause: beyond what Gatling injects now, but near,
+   * because the next level begins with it.
    */
   private static final long PAUSE_NANOS = 2_000_000_000;
 
-  /** Over so long Gatling spreads the users that are missing at once. */
+  /** The time over which Gatling spreads new users. */
   private static final long USERS_COME_NANOS = 1_000_000_000;
 
   private final SearchStep step;
@@ -147,13 +147,13 @@ final class SingleWorkerSearch extends SearchDriver {
         moment, track.start(), end(moment), start(moment), true, uncertainty());
   }
 
-  /** Arrivals that have been drawn and lie ahead belong to no level. */
+  /** Arrivals that are drawn but not due yet belong to no level. */
   private long end(long moment) {
     long end = moment + EARLY_NANOS;
     return lastDrawn > moment ? Math.min(end, lastDrawn) : end;
   }
 
-  /** After all that has been drawn; of users at once, when all are there. */
+  /** Returns the start of the next level: after all drawn users, or when all users run. */
   private long start(long moment) {
     return switch (plan.unit()) {
       case REQUESTS_PER_SECOND -> Math.max(lastDrawn + 1, moment);
@@ -161,12 +161,13 @@ final class SingleWorkerSearch extends SearchDriver {
     };
   }
 
-  /** Lets users come as the state says. */
+  /** Applies the new state to the levels. */
   private void become(SearchState before, SearchState after) {
     SearchLevel level = Objects.requireNonNull(after.level());
     if (after.levels() > before.levels()) {
-      counts.remove(before.levels()); // whoever of it still ends changes nothing any more
-      counts.put(level.number(), new LevelCount(plan.slo())); // before anybody can find the level
+      counts.remove(before.levels()); // requests that end later no longer count
+      counts.put(
+          level.number(), new LevelCount(plan.slo())); // before other threads can find the level
       track.open(level.load(), level.startNanos());
       lastDrawn = level.startNanos();
     } else if (before.running() && !after.running()) {

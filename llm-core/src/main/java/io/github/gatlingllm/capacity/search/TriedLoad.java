@@ -7,11 +7,11 @@ import io.github.gatlingllm.capacity.LevelVerdict;
  * A load that was tried.
  *
  * @param load in the unit of the search
- * @param verdict what it showed
+ * @param verdict the verdict on its level
  */
 record TriedLoad(double load, LevelVerdict verdict) {
 
-  /** Whether the load was kept. */
+  /** Whether the load passed. */
   public boolean held() {
     return verdict == LevelVerdict.HELD;
   }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The load that looks for the capacity by itself: it raises the load until an SLO breaks, then
- * refines.
- */
+/** The capacity search: it raises the load until a level fails its SLO, then refines. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.capacity.search;

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What all GPUs used in the measuring window.
+ * The energy of all GPUs in the measurement window.
  *
- * @param endpoints where their readings come from; none: nobody asked
- * @param seconds the window's length
- * @param gpus each of them
- * @param idleWatts their power before the first request, the preflight's; empty: not known
- * @param reasons why the energy is not known; none: it is
+ * @param endpoints the URLs of exporters; empty if energy was not requested
+ * @param seconds the length of the window
+ * @param gpus the energy of each GPU
+ * @param idleWatts the power before the first request, the preflight's; empty if not known
+ * @param reasons why the energy is not known; empty if it is
  */
 public record EnergyFigures(
     List<String> endpoints,
@@ -20,28 +20,28 @@ public record EnergyFigures(
     OptionalDouble idleWatts,
     List<String> reasons) {
 
-  /** Nobody asked for it. */
+  /** Energy was not requested. */
   public static final EnergyFigures NONE =
       new EnergyFigures(
           List.of(),
           0,
           List.of(),
           OptionalDouble.empty(),
-          List.of("no GPU's power was read: name its exporter by .gpuMetrics(...)"));
+          List.of("no GPU power was read: set the exporter with .gpuMetrics(...)"));
 
-  /** Copies. */
+  /** Copies the lists. */
   public EnergyFigures {
     endpoints = List.copyOf(endpoints);
     gpus = List.copyOf(gpus);
     reasons = List.copyOf(reasons);
   }
 
-  /** Asked for, and not to be had. */
+  /** Returns figures for energy that was requested but is not available. */
   public static EnergyFigures unknown(List<String> endpoints, String why) {
     return new EnergyFigures(endpoints, 0, List.of(), OptionalDouble.empty(), List.of(why));
   }
 
-  /** Whether there is nothing to show. */
+  /** Whether there are no figures. */
   public boolean isEmpty() {
     return endpoints.isEmpty();
   }
@@ -51,14 +51,14 @@ public record EnergyFigures(
     return reasons.isEmpty();
   }
 
-  /** The energy of all; empty: it is not known. */
+  /** Returns the energy of all GPUs; empty if not known. */
   public OptionalDouble joules() {
     return valid()
         ? OptionalDouble.of(gpus.stream().mapToDouble(gpu -> gpu.joules().orElse(0)).sum())
         : OptionalDouble.empty();
   }
 
-  /** The mean power of all together; empty: it is not known. */
+  /** Returns the mean power of all GPUs together; empty if not known. */
   public OptionalDouble meanWatts() {
     return valid() && seconds > 0
         ? OptionalDouble.of(joules().orElseThrow() / seconds)

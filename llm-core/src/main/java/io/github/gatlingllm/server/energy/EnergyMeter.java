@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what exporters tell of GPUs, in the order in which it arrived. For one thread. */
+/** Collects GPU readings of exporters, in order of arrival. For one thread. */
 public final class EnergyMeter {
 
   private static final String DCGM_POWER = "DCGM_FI_DEV_POWER_USAGE";
@@ -26,8 +26,8 @@ public final class EnergyMeter {
   private static final double MILLI = 1e-3;
   private static final double NANOS = 1e9;
 
-  /** Why an energy is not known, when it is about no GPU. */
-  private static final String NO_WINDOW = "the measuring window has no length";
+  /** Why the energy is not known, for all GPUs. */
+  private static final String NO_WINDOW = "the measurement window has no duration";
 
   private final List<String> endpoints;
   private final long start;
@@ -36,11 +36,11 @@ public final class EnergyMeter {
   private final Set<Integer> tell = new HashSet<>();
 
   /**
-   * Nothing is known yet.
+   * Creates a meter without readings.
    *
-   * @param endpoints where readings come from
-   * @param start of the measuring window
-   * @param end of the measuring window
+   * @param endpoints the URLs of exporters
+   * @param start the start of the measurement window
+   * @param end the end of the measurement window
    */
   public EnergyMeter(List<String> endpoints, long start, long end) {
     this.endpoints = List.copyOf(endpoints);
@@ -48,7 +48,7 @@ public final class EnergyMeter {
     this.end = end;
   }
 
-  /** Whether an exporter of GPUs tells this, all series of a name being those. */
+  /** Whether a GPU exporter exposes these series, by name. */
   public static boolean knows(Function<String, List<MetricSample>> named) {
     return !named.apply(DCGM_POWER).isEmpty()
         || !named.apply(DCGM_ENERGY).isEmpty()
@@ -57,12 +57,12 @@ public final class EnergyMeter {
   }
 
   /**
-   * Why the energy would not be believed of an exporter of which no counter has changed from one
-   * look to a later one: GPUs use energy all the time. Null: it may be.
+   * Returns why the energy of an exporter is not plausible: no counter changed between two scrapes,
+   * although GPUs use energy at all times. Null if it is plausible.
    *
-   * @param earlier all series of a name then
-   * @param later all series of a name now
-   * @param nanos between them
+   * @param earlier the series by name in the earlier scrape
+   * @param later the series by name in the later scrape
+   * @param nanos the time between them
    */
   public static @Nullable String stale(
       Function<String, List<MetricSample>> earlier,
@@ -75,10 +75,10 @@ public final class EnergyMeter {
   }
 
   /**
-   * A scrape.
+   * Processes a scrape.
    *
-   * @param exporter its place among the endpoints: what is shown of two may be the same
-   * @param named all series of a name
+   * @param exporter the index of the endpoint; two endpoints may have the same displayed URL
+   * @param named the series by name
    */
   public void scraped(
       int exporter, long sent, long arrived, Function<String, List<MetricSample>> named) {
@@ -89,7 +89,7 @@ public final class EnergyMeter {
     each(exporter, named.apply(TRITON_ENERGY), (gpu, joules) -> gpu.joules(moment, joules));
   }
 
-  /** A GPU that is divided has a series for each part, all with the power of the whole. */
+  /** A partitioned GPU has one series per partition, each with the power of the whole GPU. */
   private void each(int exporter, List<MetricSample> samples, BiConsumer<GpuTrack, Double> taker) {
     for (MetricSample sample : samples) {
       String name = name(exporter, sample);
@@ -111,7 +111,7 @@ public final class EnergyMeter {
     return "GPU " + Objects.requireNonNullElse(sample.label("gpu"), "?") + " at " + shown(exporter);
   }
 
-  /** What is shown of it, and where another is shown alike, which one it is. */
+  /** Returns the displayed URL, with its number if another one is displayed alike. */
   private String shown(int exporter) {
     String url = endpoints.get(exporter);
     return Collections.frequency(endpoints, url) == 1
@@ -119,12 +119,12 @@ public final class EnergyMeter {
         : url + " (" + (1 + exporter) + " of " + endpoints.size() + ")";
   }
 
-  /** What they used in the window. */
+  /** Returns the energy in the window. */
   public EnergyFigures figures() {
     var reasons = new ArrayList<String>();
     for (int i = 0; i < endpoints.size(); i++) {
       if (!tell.contains(i)) {
-        reasons.add(shown(i) + " told nothing of a GPU's power or energy");
+        reasons.add(shown(i) + " reported no GPU power or energy");
       }
     }
     if (end <= start) {

@@ -5,20 +5,20 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one GPU used in the measuring window.
+ * The energy of one GPU in the measurement window.
  *
- * @param gpu its UUID, or its place at its exporter
- * @param joules empty: its readings do not allow to say it
- * @param source what it was worked out of
- * @param reason why its energy is not known; null: it is
+ * @param gpu its UUID, or its index at the exporter
+ * @param joules the energy; empty if not known
+ * @param source the source of the energy
+ * @param reason why the energy is not known; null if it is
  */
 public record GpuEnergy(String gpu, OptionalDouble joules, Source source, @Nullable String reason) {
 
-  /** What energy is worked out of. */
+  /** The sources of energy. */
   public enum Source {
-    /** The GPU's own counter. */
+    /** The GPU's energy counter. */
     COUNTER("energy counter"),
-    /** Its power, from one reading to the next. */
+    /** The integral of power readings. */
     POWER("power readings");
 
     private final String label;
@@ -27,7 +27,7 @@ public record GpuEnergy(String gpu, OptionalDouble joules, Source source, @Nulla
       this.label = label;
     }
 
-    /** The words people read. */
+    /** Returns the name in reports. */
     public String label() {
       return label;
     }

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 final class GpuTrack {
 
   /**
-   * Power may do anything between readings that are further apart: two that are a second late each
-   * are not.
+   * The longest gap between readings, beyond which power is unknown. It allows two readings that
+   * are one second late each.
    */
   private static final double LONGEST_GAP_SECONDS = 3.2;
 
-  /** Real power never stays the same to the last digit for longer. */
+  /** The longest time for which real power stays the same to the last digit. */
   private static final double LONGEST_STANDSTILL_SECONDS = 10;
 
   private static final double MOST_APART = 0.05;
@@ -30,7 +30,7 @@ final class GpuTrack {
     this.exporter = exporter;
   }
 
-  /** Whether it is this exporter that tells of it: two may. */
+  /** Whether this exporter reports the GPU; two may. */
   boolean isAt(int place) {
     return exporter == place;
   }
@@ -43,12 +43,12 @@ final class GpuTrack {
     joules.add(moment, value);
   }
 
-  /** Its power when it was looked at first, if that was before a moment; NaN: not known. */
+  /** Returns the first power reading if it is before that time; NaN if not known. */
   double firstWattsBefore(long moment) {
     return watts.firstBefore(moment);
   }
 
-  /** What it used from one moment to another. */
+  /** Returns the energy between two times. */
   GpuEnergy between(long start, long end) {
     return joules.isEmpty() ? byPower(start, end) : byCounter(start, end);
   }
@@ -56,7 +56,7 @@ final class GpuTrack {
   private GpuEnergy byPower(long start, long end) {
     String reason = watts.isEmpty() ? "its power was never a number" : unfit(watts, start, end);
     if (reason == null && watts.lowest() < 0) {
-      reason = said("its power was %.1f W: below 0, which can't be", watts.lowest());
+      reason = said("its power was %.1f W, below 0", watts.lowest());
     }
     if (reason == null) {
       reason = stale(start, end);
@@ -67,7 +67,7 @@ final class GpuTrack {
         : new GpuEnergy(name, OptionalDouble.empty(), GpuEnergy.Source.POWER, reason);
   }
 
-  /** Why its power may be an old one. */
+  /** Returns why its power may be outdated. */
   private @Nullable String stale(long start, long end) {
     double still = watts.longestStandstill(start, end) / NANOS;
     if (still > LONGEST_STANDSTILL_SECONDS) {
@@ -80,7 +80,7 @@ final class GpuTrack {
 
   private GpuEnergy byCounter(long start, long end) {
     String reason =
-        joules.falls(start, end) ? "its energy counter began anew" : unbracketed(start, end);
+        joules.falls(start, end) ? "its energy counter was reset" : unbracketed(start, end);
     if (reason == null) {
       reason = stoodStill(joules.longestStandstill(start, end));
     }
@@ -89,7 +89,7 @@ final class GpuTrack {
       double integral = watts.integral(start, end);
       if (Math.abs(integral - counted) > MOST_APART * counted) {
         reason =
-            said("its energy counter says %.1f J, its power %.1f J", counted, integral)
+            said("its energy counter reports %.1f J, its power %.1f J", counted, integral)
                 + ": more than 5 % apart";
       }
     }
@@ -98,23 +98,23 @@ final class GpuTrack {
         : new GpuEnergy(name, OptionalDouble.empty(), GpuEnergy.Source.COUNTER, reason);
   }
 
-  /** Why a counter is not believed that did not change for so long; null: it may be. */
+  /** Returns why a counter that did not change for that time is not plausible; null if it is. */
   static @Nullable String stoodStill(long nanos) {
     double seconds = nanos / NANOS;
     return seconds > LONGEST_GAP_SECONDS
-        ? said("its energy counter stood still for %.1f s", seconds) + TOO_SELDOM
+        ? said("its energy counter did not change for %.1f s", seconds) + TOO_SELDOM
         : null;
   }
 
   private static final String TOO_SELDOM =
-      ": the exporter reads it too seldom; let it do so every second (DCGM_EXPORTER_INTERVAL=1000)";
+      ": the exporter reads it too rarely. Set it to every second (DCGM_EXPORTER_INTERVAL=1000)";
 
   private static @Nullable String unfit(Readings readings, long start, long end) {
     String reason = unbracketed(readings, start, end);
     return reason == null ? tooFar(readings.longestGap(start, end)) : reason;
   }
 
-  /** What is counted while nobody reads is in the next reading: only the edges need readings. */
+  /** A counter needs readings only at the edges of the window. */
   private @Nullable String unbracketed(long start, long end) {
     String reason = unbracketed(joules, start, end);
     return reason == null
@@ -124,15 +124,15 @@ final class GpuTrack {
 
   private static @Nullable String unbracketed(Readings readings, long start, long end) {
     if (!readings.before(start)) {
-      return "there is no reading before the measuring window";
+      return "there is no reading before the measurement window";
     }
-    return readings.after(end) ? null : "there is no reading after the measuring window";
+    return readings.after(end) ? null : "there is no reading after the measurement window";
   }
 
   private static @Nullable String tooFar(long nanos) {
     double seconds = nanos / NANOS;
     return seconds > LONGEST_GAP_SECONDS
-        ? said("its readings are up to %.1f s apart, %.1f s at most", seconds, LONGEST_GAP_SECONDS)
+        ? said("its readings are up to %.1f s apart (limit %.1f s)", seconds, LONGEST_GAP_SECONDS)
         : null;
   }
 

@@ -3,7 +3,7 @@ package io.github.gatlingllm.server.energy;
 
 import java.util.Arrays;
 
-/** Values of one kind, each with its moment, in the order of time. */
+/** Values of one kind with their times, in order of time. */
 final class Readings {
 
   private static final double NANOS = 1e9;
@@ -12,7 +12,7 @@ final class Readings {
   private double[] values = new double[64];
   private int count;
 
-  /** One more; one that is not later than the latest is left out. */
+  /** Adds a value; ignores it if it is not later than the latest. */
   void add(long moment, double value) {
     if (count > 0 && moment <= moments[count - 1]) {
       return;
@@ -30,17 +30,17 @@ final class Readings {
     return count == 0;
   }
 
-  /** Whether one is at that moment or earlier. */
+  /** Whether there is a value at that time or earlier. */
   boolean before(long moment) {
     return count > 0 && moments[0] <= moment;
   }
 
-  /** Whether one is at that moment or later. */
+  /** Whether there is a value at that time or later. */
   boolean after(long moment) {
     return count > 0 && moments[count - 1] >= moment;
   }
 
-  /** The longest time from one to the next that lies in a window, or partly. */
+  /** Returns the longest gap between values that overlaps a window. */
   long longestGap(long start, long end) {
     long longest = 0;
     for (int i = 1; i < count; i++) {
@@ -51,14 +51,14 @@ final class Readings {
     return longest;
   }
 
-  /** The time from the last one before a moment to the first one after it; 0: one is at it. */
+  /** Returns the gap between the values around a time; 0 if a value has that time. */
   long gapAround(long moment) {
     int place = Arrays.binarySearch(moments, 0, count, moment);
     int next = -place - 1;
     return place >= 0 || next == 0 || next == count ? 0 : moments[next] - moments[next - 1];
   }
 
-  /** The longest time over which the value stayed the same and that lies in a window, or partly. */
+  /** Returns the longest time without a change that overlaps a window. */
   long longestStandstill(long start, long end) {
     long longest = 0;
     int since = 0;
@@ -74,8 +74,8 @@ final class Readings {
   }
 
   /**
-   * How long the value stayed the same from the last one before a window to the first one after it;
-   * 0: it changed.
+   * Returns how long the value stayed the same from the last one before a window to the first one
+   * after it; 0 if it changed.
    */
   long standstillAround(long start, long end) {
     int first = -1;
@@ -91,7 +91,7 @@ final class Readings {
     return 0;
   }
 
-  /** Whether a value in a window, or the first one after it, is below the one before it. */
+  /** Whether a value in a window, or the first one after it, is below its predecessor. */
   boolean falls(long start, long end) {
     for (int i = 1; i < count && moments[i - 1] < end; i++) {
       if (values[i] < values[i - 1] && moments[i] > start) {
@@ -101,19 +101,18 @@ final class Readings {
     return false;
   }
 
-  /** The lowest value of all; 0 without any. */
+  /** Returns the lowest value; 0 without values. */
   double lowest() {
     return Arrays.stream(values, 0, count).min().orElse(0);
   }
 
-  /** By how much the value grew over a window, on straight lines from one to the next. */
+  /** Returns the growth over a window, by linear interpolation. */
   double growth(long start, long end) {
     return at(end) - at(start);
   }
 
   /**
-   * The area under straight lines from one to the next over a window, in the values' unit times
-   * seconds.
+   * Returns the integral over a window by linear interpolation, in the values' unit times seconds.
    */
   double integral(long start, long end) {
     double sum = 0;
@@ -127,7 +126,7 @@ final class Readings {
     return sum;
   }
 
-  /** The first of all, if it is before a moment; NaN: it is not, or there is none. */
+  /** Returns the first value if it is before that time; NaN otherwise. */
   double firstBefore(long moment) {
     return count > 0 && moments[0] < moment ? values[0] : Double.NaN;
   }

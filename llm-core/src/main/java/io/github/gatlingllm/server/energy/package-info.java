@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** What GPUs used in the measuring window, where their readings allow to say it. */
+/** The energy of GPUs in the measurement window. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.server.energy;

@@ -4,20 +4,20 @@ package io.github.gatlingllm.server.exposition;
 import java.util.List;
 
 /**
- * What a server exposed at one moment.
+ * The series that a server exposed at one time.
  *
- * @param samples in the order of their lines
- * @param malformed how many lines could not be read
- * @param complete whether all lines were read; false: there were more than anybody needs
+ * @param samples in the order of lines
+ * @param malformed the number of malformed lines
+ * @param complete whether all lines were read; false if there were more than the limit
  */
 public record Exposition(List<MetricSample> samples, int malformed, boolean complete) {
 
-  /** Copies. */
+  /** Copies the list. */
   public Exposition {
     samples = List.copyOf(samples);
   }
 
-  /** Whether it is one: a page of HTML, say, has hardly a line that can be read. */
+  /** Whether most lines are valid, unlike in an HTML page. */
   public boolean readable() {
     return !samples.isEmpty() && malformed <= samples.size();
   }

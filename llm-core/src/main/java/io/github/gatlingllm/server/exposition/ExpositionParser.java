@@ -4,13 +4,10 @@ package io.github.gatlingllm.server.exposition;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Reads the Prometheus text format and OpenMetrics. A line that can't be read is counted and left
- * out: what the others say is true all the same.
- */
+/** Parses the Prometheus text format and OpenMetrics. Malformed lines are counted and ignored. */
 public final class ExpositionParser {
 
-  /** Far above what an inference server exposes. */
+  /** The largest number of lines, far above that of inference servers. */
   private static final int MOST_SAMPLES = 50_000;
 
   private static final String END = "# EOF";
@@ -20,7 +17,7 @@ public final class ExpositionParser {
 
   private ExpositionParser() {}
 
-  /** What a text says, whatever it is. */
+  /** Parses any text. */
   public static Exposition parse(String text) {
     return new ExpositionParser().read(text);
   }

@@ -6,30 +6,30 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A series and its value at one moment.
+ * A series and its value at one time.
  *
- * @param name with its suffix, such as {@code _total} or {@code _bucket}
+ * @param name the name with its suffix, such as {@code _total} or {@code _bucket}
  * @param labels by name
  * @param value as exposed, {@code NaN} and infinities included
  */
 public record MetricSample(String name, Map<String, String> labels, double value) {
 
-  /** Copies. */
+  /** Copies the labels. */
   public MetricSample {
     labels = Map.copyOf(labels);
   }
 
-  /** The label's value; null: it has none. */
+  /** Returns the value of a label; null if absent. */
   public @Nullable String label(String label) {
     return labels.get(label);
   }
 
-  /** The same series with another value. */
+  /** Returns a copy with another value. */
   public MetricSample at(double other) {
     return new MetricSample(name, labels, other);
   }
 
-  /** The series, as the text format writes it: the same text for the same series. */
+  /** Returns the series in the text format; equal series have equal text. */
   public String series() {
     if (labels.isEmpty()) {
       return name;

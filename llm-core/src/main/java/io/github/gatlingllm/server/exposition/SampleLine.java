@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * One line: {@code name{label="value",…} value [timestamp] [# exemplar]}. Names beyond ASCII stand
- * in quotes, the metric's own inside the braces.
+ * Parses one line: {@code name{label="value",…} value [timestamp] [# exemplar]}. Names beyond ASCII
+ * are quoted, and the metric's name is then inside the braces.
  */
 final class SampleLine {
 
@@ -26,9 +26,9 @@ final class SampleLine {
   }
 
   /**
-   * Reads it.
+   * Parses the line.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it is malformed
    * @throws IndexOutOfBoundsException if it ends too early
    */
   MetricSample sample() {
@@ -116,7 +116,7 @@ final class SampleLine {
     return text.toString();
   }
 
-  /** Only three are known; of others the backslash stays. */
+  /** Only three escapes are known; others keep their backslash. */
   private static String escaped(char c) {
     return switch (c) {
       case 'n' -> "\n";

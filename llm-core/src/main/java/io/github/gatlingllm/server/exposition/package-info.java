@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a server exposes for Prometheus: the text format and OpenMetrics, read line by line. What
- * the names mean is {@code server}'s.
+ * Parses the Prometheus text format and OpenMetrics by line. Package {@code server} interprets the
+ * names.
  */
 @Internal
 @NullMarked

@@ -7,18 +7,18 @@ import java.util.PrimitiveIterator;
 import java.util.SplittableRandom;
 
 /**
- * When users arrive: a renewal process whose gaps are gamma-distributed, at a rate that is constant
- * or changes evenly. With burstiness 1 the gaps are exponential, and it is a Poisson process.
+ * Arrival times of users: a renewal process with gamma-distributed gaps, at a rate that is constant
+ * or changes linearly. With burstiness 1 the gaps are exponential: a Poisson process.
  *
- * <p>Gaps of mean 1 are drawn, and the time at which the expected number of arrivals has grown by
- * as much is the arrival: exact for any rate.
+ * <p>Gaps of mean 1 are drawn. An arrival is the time at which the expected number of arrivals has
+ * grown by the gap, which is exact for any rate.
  *
  * @param perSecondFrom arrivals per second at the start, 0 or more
- * @param perSecondTo at the end; one of both must be above 0
- * @param durationNanos how long it lasts; {@code Long.MAX_VALUE}: no limit, with a constant rate
- * @param maxUsers how many arrive at most
- * @param burstiness shape of the gamma distribution; below 1 gaps vary more, above 1 less: their
- *     coefficient of variation is 1 ÷ √burstiness
+ * @param perSecondTo arrivals per second at the end; one of both must be above 0
+ * @param durationNanos the duration; {@code Long.MAX_VALUE} for no limit, with a constant rate
+ * @param maxUsers the largest number of users
+ * @param burstiness the shape of the gamma distribution; the gaps' coefficient of variation is 1 ÷
+ *     √burstiness
  * @param seed the same seed gives the same arrivals
  */
 public record ArrivalTimes(
@@ -30,7 +30,7 @@ public record ArrivalTimes(
     long seed)
     implements Iterable<Long> {
 
-  /** Validates. */
+  /** Validates the values. */
   public ArrivalTimes {
     requireRate(perSecondFrom);
     requireRate(perSecondTo);
@@ -58,13 +58,13 @@ public record ArrivalTimes(
     }
   }
 
-  /** Poisson arrivals at one rate. */
+  /** Returns Poisson arrivals at a constant rate. */
   public static ArrivalTimes poisson(
       double perSecond, long durationNanos, long maxUsers, long seed) {
     return new ArrivalTimes(perSecond, perSecond, durationNanos, maxUsers, 1, seed);
   }
 
-  /** {@code Poisson arrivals, 1 to 20 users/s for 1 min, seed 7}. */
+  /** Returns {@code Poisson arrivals, 1 to 20 users/s for 1 min, seed 7}. */
   public String text() {
     boolean timed = durationNanos < Long.MAX_VALUE;
     String kind =
@@ -81,13 +81,13 @@ public record ArrivalTimes(
         + seed;
   }
 
-  /** The arrivals, in nanoseconds since the start, ascending. */
+  /** Returns the arrivals, in nanoseconds since the start, ascending. */
   @Override
   public PrimitiveIterator.OfLong iterator() {
     return new Arrivals();
   }
 
-  /** How many there are; counts them. */
+  /** Counts the users. */
   public long users() {
     long count = 0;
     for (var arrivals = iterator(); arrivals.hasNext(); arrivals.nextLong()) {
@@ -96,7 +96,7 @@ public record ArrivalTimes(
     return count;
   }
 
-  /** Until its time is over, or, if the number of users ends it, until the last has arrived. */
+  /** Returns the end of the duration, or the last arrival if the number of users ends it. */
   public long endNanos() {
     long count = 0;
     long last = 0;
@@ -106,12 +106,12 @@ public record ArrivalTimes(
     return count == maxUsers ? last : durationNanos;
   }
 
-  /** When the expected number of arrivals is that; infinite where it never gets there. */
+  /** Returns the time at which that many arrivals are expected; infinite if never. */
   private double seconds(double expected) {
     return secondsUntil(expected, perSecondFrom, perSecondTo, durationNanos / 1e9);
   }
 
-  /** The same for any rate that changes evenly from one to another within so many seconds. */
+  /** As above, for a rate that changes linearly within these seconds. */
   static double secondsUntil(double expected, double from, double to, double seconds) {
     if (from == to) {
       return expected / from;
@@ -162,7 +162,7 @@ public record ArrivalTimes(
       return -StrictMath.log(1 - random.nextDouble());
     }
 
-    /** By Marsaglia and Tsang (2000); a shape below 1 is boosted by one, and its draw scaled. */
+    /** By Marsaglia and Tsang (2000). For a shape below 1, draws with shape + 1 and scales. */
     private double gamma(double shape) {
       if (shape < 1) {
         double boost = StrictMath.pow(1 - random.nextDouble(), 1 / shape);

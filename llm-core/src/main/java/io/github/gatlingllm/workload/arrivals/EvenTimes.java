@@ -5,13 +5,13 @@ import java.util.NoSuchElementException;
 import java.util.PrimitiveIterator;
 
 /**
- * When users arrive that come evenly, at a rate that is constant or changes evenly: each in the
- * middle of the time that it takes one to come.
+ * Evenly spaced arrivals, at a rate that is constant or changes linearly. Each user arrives in the
+ * middle of its interval.
  *
  * @param perSecondFrom arrivals per second at the start, 0 or more
- * @param perSecondTo at the end; one of both is above 0
- * @param durationNanos how long it lasts; {@code Long.MAX_VALUE}: no limit
- * @param maxUsers how many arrive at most
+ * @param perSecondTo arrivals per second at the end; one of both is above 0
+ * @param durationNanos the duration; {@code Long.MAX_VALUE} for no limit
+ * @param maxUsers the largest number of users
  */
 record EvenTimes(double perSecondFrom, double perSecondTo, long durationNanos, long maxUsers)
     implements Iterable<Long> {

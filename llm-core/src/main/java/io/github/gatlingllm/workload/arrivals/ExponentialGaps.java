@@ -5,15 +5,15 @@ import io.github.gatlingllm.workload.random.SeededRandom;
 import java.util.function.DoubleSupplier;
 
 /**
- * Gaps of a Poisson process whose rate is 1, one after the other, for whoever changes the rate as
- * it goes. The same seed gives the same gaps, on any machine. For one thread.
+ * The gaps of a Poisson process with rate 1, for callers that change the rate. The same seed gives
+ * the same gaps on any machine. For one thread.
  */
 public final class ExponentialGaps implements DoubleSupplier {
 
   private final SeededRandom draws;
   private long drawn;
 
-  /** From the first gap on. */
+  /** Starts with the first gap. */
   public ExponentialGaps(long seed) {
     this.draws = new SeededRandom(seed);
   }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Levels of load, one after the other: each begins with a ramp from the one before, or from nobody
- * after a pause.
+ * Open load levels in sequence. Each begins with a ramp from the previous level, or from zero after
+ * a pause.
  *
  * @param perSecond the arrivals per second of each level
- * @param levelNanos how long each lasts at least, without its ramp
- * @param rampNanos how long the rate changes before each
- * @param pauseNanos how long nobody arrives between two of them
- * @param leastRequests as many arrive at least in each: then it lasts longer
+ * @param levelNanos the shortest duration of a level, without its ramp
+ * @param rampNanos the duration of the ramp before each level
+ * @param pauseNanos the duration without arrivals between two levels
+ * @param leastRequests the fewest arrivals of a level, which may make it longer
  */
 public record LevelPlan(
     List<Double> perSecond, long levelNanos, long rampNanos, long pauseNanos, long leastRequests) {
@@ -24,7 +24,7 @@ public record LevelPlan(
   public LevelPlan {
     perSecond = List.copyOf(perSecond);
     if (perSecond.isEmpty()) {
-      throw new IllegalArgumentException("there must be 1 load level or more, but there was none");
+      throw new IllegalArgumentException("load levels: none given. Give one or more.");
     }
     for (double rate : perSecond) {
       if (!(rate > 0 && Double.isFinite(rate))) {
@@ -41,7 +41,7 @@ public record LevelPlan(
     }
   }
 
-  /** Arrivals at random, as a Poisson process; the same for the same seed on any machine. */
+  /** Returns Poisson arrivals; the same seed gives the same arrivals on any machine. */
   public LevelTimes poisson(long seed) {
     return LevelTimes.of(
         this,
@@ -50,7 +50,7 @@ public record LevelPlan(
         "Poisson arrivals, seed " + seed);
   }
 
-  /** Arrivals at even gaps. */
+  /** Returns evenly spaced arrivals. */
   public LevelTimes evenly() {
     return LevelTimes.of(
         this,
@@ -58,7 +58,7 @@ public record LevelPlan(
         "even arrivals");
   }
 
-  /** {@code load levels 2, 4, 6 users/s, each for 30 s and 300 requests or more}. */
+  /** Returns {@code load levels 2, 4, 6 users/s, each for 30 s and 300 requests or more}. */
   public String text() {
     return "load levels "
         + perSecond.stream().map(Decimals::rounded).collect(Collectors.joining(", "))

@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/** When the users of load levels arrive, and from when to when each level lasts. */
+/** The arrival times of load levels, with the span of each level. */
 public final class LevelTimes implements Iterable<Long> {
 
   private final List<Piece> pieces;
@@ -20,11 +20,11 @@ public final class LevelTimes implements Iterable<Long> {
   }
 
   /**
-   * A level as it is planned.
+   * A planned level.
    *
    * @param perSecond arrivals per second
    * @param startNanos since the start of the plan
-   * @param endNanos since the start of the plan, not included
+   * @param endNanos since the start of the plan, exclusive
    */
   public record Planned(double perSecond, long startNanos, long endNanos) {}
 
@@ -36,7 +36,7 @@ public final class LevelTimes implements Iterable<Long> {
    */
   private record Piece(Iterable<Long> times, long startNanos) {}
 
-  /** How users come while the rate is constant or changes evenly. */
+  /** Generates arrivals at a rate that is constant or changes linearly. */
   interface Pattern {
     Iterable<Long> times(double from, double to, long nanos, long users, String name);
   }
@@ -51,7 +51,7 @@ public final class LevelTimes implements Iterable<Long> {
     return new LevelTimes(making.pieces, making.levels, plan.text() + "; " + how);
   }
 
-  /** A plan while its pieces are put one after the other. */
+  /** Builds the pieces of a plan in sequence. */
   private static final class Making {
 
     private final LevelPlan plan;
@@ -119,17 +119,17 @@ public final class LevelTimes implements Iterable<Long> {
     return last;
   }
 
-  /** The levels, in the order of time. */
+  /** Returns the levels in order of time. */
   public List<Planned> levels() {
     return levels;
   }
 
-  /** When the last level ends. */
+  /** Returns the end of the last level. */
   public long endNanos() {
     return levels.get(levels.size() - 1).endNanos();
   }
 
-  /** How many users there are; counts them. */
+  /** Counts the users. */
   public long users() {
     long count = 0;
     for (Iterator<Long> each = iterator(); each.hasNext(); each.next()) {
@@ -138,12 +138,12 @@ public final class LevelTimes implements Iterable<Long> {
     return count;
   }
 
-  /** What it is, in words. */
+  /** Returns a description. */
   public String text() {
     return text;
   }
 
-  /** The arrivals, in nanoseconds since the start, ascending. */
+  /** Returns the arrivals, in nanoseconds since the start, ascending. */
   @Override
   public Iterator<Long> iterator() {
     return new Iterator<>() {

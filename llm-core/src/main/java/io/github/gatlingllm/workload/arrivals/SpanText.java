@@ -4,12 +4,12 @@ package io.github.gatlingllm.workload.arrivals;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Times as people say them. */
+/** Formats durations for people. */
 public final class SpanText {
 
   private SpanText() {}
 
-  /** {@code 58 min 22 s}, {@code 3 d 4 h}, {@code 12.3 s}, {@code 450 ms}. */
+  /** Returns {@code 58 min 22 s}, {@code 3 d 4 h}, {@code 12.3 s}, {@code 450 ms}. */
   public static String text(Duration span) {
     if (span.isNegative()) {
       return "-" + text(span.negated());

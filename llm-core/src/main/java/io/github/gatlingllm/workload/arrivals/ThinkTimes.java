@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How long somebody waits before going on: a distribution, drawn from by index. The same seed gives
- * the same times on any machine. Immutable; safe for many threads.
+ * A distribution of think times, drawn by index. The same seed gives the same times on any machine.
+ * Immutable and thread-safe.
  */
 public final class ThinkTimes {
 
@@ -32,13 +32,13 @@ public final class ThinkTimes {
     double of(SeededRandom draws, long index);
   }
 
-  /** Always so long. */
+  /** Returns a fixed time. */
   public static ThinkTimes fixed(Duration duration) {
     long nanos = nanos("duration", duration);
     return of(said(duration), (draws, index) -> nanos);
   }
 
-  /** Any time from {@code min} to {@code max}, each as likely as any other. */
+  /** Returns uniformly distributed times from {@code min} to {@code max}. */
   public static ThinkTimes uniform(Duration min, Duration max) {
     long from = nanos("min", min);
     double span = nanos("max", max) - from;
@@ -54,7 +54,7 @@ public final class ThinkTimes {
         (draws, index) -> from + span * draws.uniform(index, 0));
   }
 
-  /** Exponential: short ones are the most frequent, and now and then one is long. */
+  /** Returns exponentially distributed times. */
   public static ThinkTimes exponential(Duration mean) {
     long nanos = nanos("mean", mean);
     return of(
@@ -63,10 +63,10 @@ public final class ThinkTimes {
   }
 
   /**
-   * Log-normal: what people's pauses mostly look like.
+   * Returns log-normally distributed times. Most pauses of people are log-normal.
    *
-   * @param median half of the times are below
-   * @param sigma standard deviation of the logarithm
+   * @param median the median time
+   * @param sigma the standard deviation of the logarithm
    */
   public static ThinkTimes logNormal(Duration median, double sigma) {
     long nanos = nanos("median", median);
@@ -79,17 +79,17 @@ public final class ThinkTimes {
   }
 
   /**
-   * Log-normal, by two percentiles.
+   * Returns log-normally distributed times by two percentiles.
    *
-   * @param median half of the times are below
-   * @param p90 nine of ten times are below
+   * @param median the median time
+   * @param p90 the 90th percentile
    */
   public static ThinkTimes logNormal(Duration median, Duration p90) {
     double middle = nanos("median", median);
     double high = nanos("p90", p90);
     if (middle <= 0 || high < middle) {
       throw new IllegalArgumentException(
-          "a median above 0 and a p90 not below it are needed, but they were "
+          "median must be above 0 and p90 must not be below it, but they were "
               + said(median)
               + " and "
               + said(p90));
@@ -101,9 +101,9 @@ public final class ThinkTimes {
   }
 
   /**
-   * Each time as often as its weight says.
+   * Returns times distributed by weight.
    *
-   * @param weights time to weight; weights need not add up to anything
+   * @param weights time to weight; the sum of weights is arbitrary
    */
   public static ThinkTimes histogram(Map<Duration, ? extends Number> weights) {
     SortedMap<Duration, Double> sorted = new TreeMap<>();
@@ -135,18 +135,18 @@ public final class ThinkTimes {
         });
   }
 
-  /** The same, with what is longer cut to this. */
+  /** Returns a copy in which longer times are cut to this one. */
   public ThinkTimes atMost(Duration longest) {
     double cut = nanos("longest", longest);
     return new ThinkTimes(text + ", at most " + said(longest), nanos, Math.min(cut, this.longest));
   }
 
-  /** The time of this index. */
+  /** Returns the time of this index. */
   public Duration at(long seed, long index) {
     return Duration.ofNanos((long) Math.min(longest, nanos.of(new SeededRandom(seed), index)));
   }
 
-  /** {@code exponential, mean 5s}. */
+  /** Returns {@code exponential, mean 5s}. */
   @Override
   public String toString() {
     return text;

@@ -5,17 +5,17 @@ import io.github.gatlingllm.workload.random.SeededRandom;
 import java.util.List;
 
 /**
- * Which of several kinds each arrival is, by weight: drawn by index, so that the same seed gives
- * the same sequence on any machine. Immutable; safe for many threads.
+ * Draws one of several kinds by weight and index. The same seed gives the same sequence on any
+ * machine. Immutable and thread-safe.
  */
 public final class WeightedShares {
 
   private final double[] cumulated;
 
   /**
-   * Of weights, which need not add up to anything.
+   * Creates shares by weight. The sum of weights is arbitrary.
    *
-   * @throws IllegalArgumentException if there are none, or one is no finite number above 0
+   * @throws IllegalArgumentException if there are none, or if one is not a finite number above 0
    */
   public WeightedShares(List<Double> weights) {
     if (weights.isEmpty()) {
@@ -32,7 +32,7 @@ public final class WeightedShares {
     }
   }
 
-  /** The weight, if it is one. */
+  /** Returns the weight if it is finite and above 0. */
   public static double requireWeight(double weight) {
     if (!(weight > 0 && Double.isFinite(weight))) {
       throw new IllegalArgumentException(

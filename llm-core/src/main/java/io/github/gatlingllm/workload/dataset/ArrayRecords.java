@@ -5,14 +5,12 @@ import io.github.gatlingllm.workload.files.ByteReader;
 import java.io.IOException;
 
 /**
- * The elements of a JSON array that is the whole file. Only strings and brackets are looked at:
- * what is in an element is for others to judge.
+ * The elements of a JSON array that is the whole file. It parses only strings and brackets; others
+ * parse the elements.
  */
 final class ArrayRecords extends Records {
 
-  private static final String COMPLETE = "is the file complete?";
-
-  /** What may come next. */
+  /** What may follow. */
   private enum At {
     FIRST,
     ELEMENT,
@@ -22,7 +20,7 @@ final class ArrayRecords extends Records {
 
   private At at = At.FIRST;
 
-  /** The next byte is the one behind the opening bracket. */
+  /** Starts at the byte after the opening bracket. */
   ArrayRecords(ByteReader in) {
     super(in);
   }
@@ -48,7 +46,7 @@ final class ArrayRecords extends Records {
       at = At.END;
       return false;
     } else if (at == At.BEHIND_ELEMENT) {
-      throw unexpected("has neither , nor ] behind an element of its array");
+      throw unexpected(DatasetTexts.ARRAY_SEPARATOR);
     }
     element();
     at = At.BEHIND_ELEMENT;
@@ -60,12 +58,13 @@ final class ArrayRecords extends Records {
     boolean string = false;
     boolean escaped = false;
     if (peek() == ',' || peek() == ']') {
-      throw unexpected("has no element where its array needs one");
+      throw unexpected(DatasetTexts.ARRAY_ELEMENT);
     }
     while (true) {
       int next = read();
       if (next == ByteReader.END) {
-        throw MalformedEntryException.file("begins an element that does not end", COMPLETE);
+        throw MalformedEntryException.file(
+            DatasetTexts.ELEMENT_INCOMPLETE, DatasetTexts.IS_COMPLETE);
       }
       keep(next);
       if (string) {
@@ -84,7 +83,7 @@ final class ArrayRecords extends Records {
     }
   }
 
-  /** Outside of all brackets and strings: whether the element ends with this byte. */
+  /** Whether the element ends with this byte, outside of brackets and strings. */
   private boolean ends(int last) throws IOException {
     int next = peek();
     return last == '}'
@@ -95,14 +94,14 @@ final class ArrayRecords extends Records {
         || isBlank(next);
   }
 
-  /** To the next byte that is no white space; the record begins there, if it is one. */
+  /** Skips white space; the next record begins there, if there is one. */
   private void toNext() throws IOException {
     while (isBlank(peek())) {
       read();
     }
     begin();
     if (peek() == ByteReader.END) {
-      throw MalformedEntryException.file("ends before its array does", COMPLETE);
+      throw MalformedEntryException.file(DatasetTexts.ARRAY_INCOMPLETE, DatasetTexts.IS_COMPLETE);
     }
   }
 
@@ -112,11 +111,11 @@ final class ArrayRecords extends Records {
     }
     begin();
     if (peek() != ByteReader.END) {
-      throw unexpected("goes on behind the end of its array");
+      throw unexpected(DatasetTexts.ARRAY_CONTINUES);
     }
   }
 
   private static MalformedEntryException unexpected(String reason) {
-    return MalformedEntryException.file(reason, "the file must be one JSON array of objects");
+    return MalformedEntryException.file(reason, DatasetTexts.ONE_ARRAY);
   }
 }

@@ -7,17 +7,17 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What messages of OpenAI's form say. */
+/** Extracts text from messages in OpenAI's form. */
 final class Contents {
 
   private Contents() {}
 
-  /** A message's text; of typed parts those that are text. */
+  /** Returns the text of a message; of typed parts, only those of type text. */
   static String text(Map<String, ? extends @Nullable Object> message) {
     return ofContent(message.get("content"));
   }
 
-  /** The text of a message's content. */
+  /** Returns the text of a message's content. */
   static String ofContent(@Nullable Object content) {
     if (content instanceof List<?> parts) {
       return parts.stream()
@@ -28,7 +28,7 @@ final class Contents {
     return content instanceof String text ? text : "";
   }
 
-  /** About how many characters a value of JSON takes in memory, pictures included. */
+  /** Returns the approximate size of a JSON value in memory, in characters, with images. */
   static long size(@Nullable Object value) {
     long size = 32;
     if (value instanceof String text) {

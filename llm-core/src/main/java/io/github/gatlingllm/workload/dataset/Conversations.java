@@ -7,23 +7,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Entries that are conversations. */
+/** Parses entries that are conversations. */
 final class Conversations {
 
   private static final String USER = "user";
   private static final String ASSISTANT = "assistant";
 
-  private static final String CHAT_FORM =
-      "write {\"messages\": [{\"role\": \"user\", \"content\": \"…\"}]}";
-
-  private static final String SHARE_GPT_FORM =
-      "write {\"conversations\": [{\"from\": \"human\", \"value\": \"…\"}]}";
-
   private Conversations() {}
 
   /**
-   * The messages of a chat. If the assistant speaks last, that is the recorded answer: it is not
-   * sent.
+   * Parses the messages of a chat. A last message of the assistant is the recorded answer and is
+   * not sent.
    */
   static DatasetEntry chat(
       List<?> listed, Map<String, @Nullable Object> fields, int inputTokens, int outputTokens) {
@@ -31,7 +25,7 @@ final class Conversations {
     listed.forEach(message -> messages.add(message(message)));
     List<String> turns = turns(messages);
     if (turns.isEmpty()) {
-      throw MalformedEntryException.entry("has no message of role 'user' with content", CHAT_FORM);
+      throw MalformedEntryException.entry(DatasetTexts.CHAT_WITHOUT_USER, DatasetTexts.CHAT_FORM);
     }
     int last = messages.size() - 1;
     boolean answered = ASSISTANT.equals(messages.get(last).get("role"));
@@ -47,15 +41,16 @@ final class Conversations {
   }
 
   /**
-   * A conversation in ShareGPT's form. As other benchmarks have it, its first question is the
-   * prompt, and the answer to that tells how long an answer should be.
+   * Parses a conversation in ShareGPT's form. As in other benchmarks, the first question is the
+   * prompt, and its answer sets the output length.
    */
   static DatasetEntry shareGpt(List<?> listed) {
     var messages = new ArrayList<Map<String, @Nullable Object>>();
     listed.forEach(turn -> messages.add(shareGptTurn(turn)));
     List<String> turns = turns(messages);
     if (turns.isEmpty()) {
-      throw MalformedEntryException.entry("has no turn of 'human' with a value", SHARE_GPT_FORM);
+      throw MalformedEntryException.entry(
+          DatasetTexts.SHARE_GPT_WITHOUT_HUMAN, DatasetTexts.SHARE_GPT_FORM);
     }
     int question = 0;
     while (!asks(messages.get(question))) {
@@ -88,8 +83,7 @@ final class Conversations {
             || (map.get("content") == null && map.get("tool_calls") instanceof List<?>))) {
       return (Map<String, @Nullable Object>) map;
     }
-    throw MalformedEntryException.entry(
-        "has a message without a text 'role' and a text or list 'content'", CHAT_FORM);
+    throw MalformedEntryException.entry(DatasetTexts.MESSAGE_INVALID, DatasetTexts.CHAT_FORM);
   }
 
   private static Map<String, @Nullable Object> shareGptTurn(@Nullable Object turn) {
@@ -98,8 +92,7 @@ final class Conversations {
         && map.get("value") instanceof String value) {
       return Map.of("role", role(from), "content", value);
     }
-    throw MalformedEntryException.entry(
-        "has a turn without a text 'from' and a text 'value'", SHARE_GPT_FORM);
+    throw MalformedEntryException.entry(DatasetTexts.TURN_INVALID, DatasetTexts.SHARE_GPT_FORM);
   }
 
   private static String role(String from) {
@@ -108,8 +101,7 @@ final class Conversations {
       case "gpt", ASSISTANT, "chatgpt", "bing", "bard" -> ASSISTANT;
       case "system" -> "system";
       default ->
-          throw MalformedEntryException.entry(
-              "has a turn from '" + from + "', which must be human, gpt or system", "change it");
+          throw MalformedEntryException.entry(DatasetTexts.turnFrom(from), DatasetTexts.CHANGE_IT);
     };
   }
 

@@ -5,10 +5,8 @@ import io.github.gatlingllm.chat.Prompt;
 import java.util.List;
 import java.util.Locale;
 
-/** Rows of a CSV file; the columns are known by its heading. */
+/** Parses rows of a CSV file by its heading. */
 final class CsvEntries {
-
-  private static final String HEADING = "begin the file with a line such as prompt,output_tokens";
 
   private final int columns;
   private final int prompt;
@@ -22,17 +20,17 @@ final class CsvEntries {
     outputTokens = names.indexOf("outputtokens");
   }
 
-  /** Those of a file with that heading. */
+  /** Returns the parser for a heading. */
   static CsvEntries under(String heading) {
     List<String> names = names(heading);
     if (!names.contains("prompt")) {
       throw MalformedEntryException.file(
-          "has no column 'prompt', only " + CsvRow.cells(heading), HEADING);
+          DatasetTexts.noPromptColumn(CsvRow.cells(heading)), DatasetTexts.HEADING_FORM);
     }
     return new CsvEntries(names);
   }
 
-  /** Whether the line can be the heading of such a file. */
+  /** Whether the line is a heading with a column {@code prompt}. */
   static boolean isHeading(String line) {
     try {
       List<String> names = names(line);
@@ -46,12 +44,11 @@ final class CsvEntries {
     List<String> cells = CsvRow.cells(row);
     if (cells.size() != columns) {
       throw MalformedEntryException.entry(
-          "has " + cells.size() + " cells, not " + columns + " as the heading",
-          "put cells with commas or line breaks into quotes");
+          DatasetTexts.cellsDiffer(cells.size(), columns), DatasetTexts.QUOTE_CELLS);
     }
     String text = cells.get(prompt);
     if (text.isBlank()) {
-      throw MalformedEntryException.entry("has an empty prompt", "write one, or delete the row");
+      throw MalformedEntryException.entry(DatasetTexts.PROMPT_EMPTY, DatasetTexts.WRITE_PROMPT);
     }
     return DatasetEntry.of(
         text,

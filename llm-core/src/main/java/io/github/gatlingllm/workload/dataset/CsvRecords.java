@@ -4,10 +4,12 @@ package io.github.gatlingllm.workload.dataset;
 import io.github.gatlingllm.workload.files.ByteReader;
 import java.io.IOException;
 
-/** Rows of CSV (RFC 4180): a line break between quotes does not end one. Blank rows don't count. */
+/**
+ * Rows of CSV (RFC 4180). A line break within quotes does not end a row. Blank rows are ignored.
+ */
 final class CsvRecords extends Records {
 
-  /** Where in a cell a byte stands. */
+  /** The position of a byte in a cell. */
   private enum At {
     START,
     PLAIN,

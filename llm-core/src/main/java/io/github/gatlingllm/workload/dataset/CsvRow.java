@@ -4,7 +4,7 @@ package io.github.gatlingllm.workload.dataset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes a row of CSV apart. */
+/** Splits a row of CSV into cells. */
 final class CsvRow {
 
   private final String row;
@@ -16,7 +16,7 @@ final class CsvRow {
   }
 
   /**
-   * Its cells, without their quotes.
+   * Returns the cells without quotes.
    *
    * @throws MalformedEntryException if its quotes don't match
    */
@@ -33,7 +33,7 @@ final class CsvRow {
     return cells;
   }
 
-  /** One cell; then {@code at} is at the comma behind it, or at the end. */
+  /** Reads one cell; {@code at} is then at the comma after it, or at the end. */
   private void cell() {
     if (at < row.length() && row.charAt(at) == '"') {
       quoted();
@@ -51,8 +51,8 @@ final class CsvRow {
     while (true) {
       int quote = row.indexOf('"', from);
       if (quote < 0) {
-        // The row goes on to the end of the file: all entries behind it are in it.
-        throw MalformedEntryException.file("has a quote that is not closed", "close it");
+        // The row continues to the end of the file and contains all later entries.
+        throw MalformedEntryException.file(DatasetTexts.QUOTE_OPEN, DatasetTexts.CLOSE_IT);
       }
       cell.append(row, from, quote);
       at = quote + 1;
@@ -61,8 +61,7 @@ final class CsvRow {
         return;
       }
       if (row.charAt(at) != '"') {
-        throw MalformedEntryException.entry(
-            "has a quote in the middle of a quoted cell", "double it: \"\"");
+        throw MalformedEntryException.entry(DatasetTexts.QUOTE_INSIDE, DatasetTexts.DOUBLE_IT);
       }
       cell.append('"');
       from = at + 1;

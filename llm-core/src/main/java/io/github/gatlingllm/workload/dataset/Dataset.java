@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of prompts or conversations, never loaded as a whole: entries are read as they are asked
- * for. Immutable; safe for many threads.
+ * A file of prompts or conversations. Entries are read on demand, never all at once. Immutable and
+ * thread-safe.
  */
 public final class Dataset {
 
@@ -26,7 +26,7 @@ public final class Dataset {
   }
 
   /**
-   * A file whose beginning tells its format.
+   * Detects the format by the beginning of the file.
    *
    * @throws DatasetException if it can't be read, or is empty
    */
@@ -34,34 +34,34 @@ public final class Dataset {
     return new Dataset(file, io(file, () -> detect(file)));
   }
 
-  /** A file of a known format. */
+  /** Returns a dataset in a known format. */
   public static Dataset of(Path file, DatasetKind format) {
     return new Dataset(file, format);
   }
 
-  /** The file. */
+  /** Returns the file. */
   public Path file() {
     return file;
   }
 
-  /** Its format. */
+  /** Returns the format. */
   DatasetKind format() {
     return format;
   }
 
   /**
-   * Begins to read. Of an order that is no order of the file all of the file is passed through
-   * once, before the first entry.
+   * Begins to read. An order other than that of the file reads the whole file once before the first
+   * entry.
    *
    * @param plan which entries, in which order
-   * @param skipped hears of each malformed entry that is skipped, as the plan says, once
+   * @param skipped receives each malformed entry that is skipped, once
    * @throws DatasetException naming file, line, reason and remedy
    */
   public DatasetReading read(DatasetPlan plan, Consumer<DatasetException> skipped) {
     return io(file, () -> new DatasetReading(file, layout(), plan, skipped));
   }
 
-  /** What {@link IOException}s become. */
+  /** Converts {@link IOException}s. */
   static <T> T io(Path file, Reader<T> reader) {
     try {
       return reader.read();
@@ -72,23 +72,22 @@ public final class Dataset {
 
   static DatasetException unreadable(Path file, IOException e) {
     var exception =
-        new DatasetException(
-            file, "can't be read (" + e + ")", "name a text file by its full path");
+        new DatasetException(file, DatasetTexts.unreadable(e), DatasetTexts.NAME_TEXT_FILE);
     exception.initCause(e);
     return exception;
   }
 
-  /** Reads. */
+  /** Reads from the file. */
   @FunctionalInterface
   interface Reader<T> {
     T read() throws IOException;
   }
 
   /**
-   * What the beginning of the file tells of the rest.
+   * How to read the file.
    *
-   * @param records stands before the first record
-   * @param entries makes entries of records
+   * @param records the records, positioned before the first one
+   * @param entries parses an entry of a record
    */
   record Layout(Records records, Function<String, DatasetEntry> entries) {}
 
@@ -129,10 +128,10 @@ public final class Dataset {
     }
   }
 
-  /** Behind a byte order mark and white space. */
+  /** Skips a byte order mark and white space. */
   private static long skipToContent(Path file, ByteReader in) throws IOException {
     if (in.beginsAsUtf16()) {
-      throw new DatasetException(file, "is UTF-16 text", "convert the file to UTF-8");
+      throw new DatasetException(file, DatasetTexts.UTF_16, DatasetTexts.CONVERT);
     }
     if (in.peek() == BYTE_ORDER_MARK) {
       in.seek(3);
@@ -145,7 +144,7 @@ public final class Dataset {
   }
 
   static DatasetException empty(Path file) {
-    return new DatasetException(file, "is empty", "put one prompt a line into it");
+    return new DatasetException(file, DatasetTexts.EMPTY, DatasetTexts.WRITE_LINES);
   }
 
   private static DatasetKind detect(Path file) throws IOException {
@@ -162,7 +161,7 @@ public final class Dataset {
     }
   }
 
-  /** Not so a prompt that begins with {@code [INST]}. */
+  /** False for a prompt that begins with {@code [INST]}. */
   private static boolean opensArrayOfObjects(ByteReader in) throws IOException {
     long before = in.offset();
     in.read();
@@ -190,7 +189,7 @@ public final class Dataset {
     }
   }
 
-  /** {@code prompts.jsonl (JSON)}. */
+  /** Returns {@code prompts.jsonl (JSON)}. */
   @Override
   public String toString() {
     @Nullable Path name = file.getFileName();

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One entry of a dataset.
  *
- * @param prompt what the user asks
- * @param messages the same as a list of messages, with what stands before it: maps with {@code
- *     role} and {@code content}, as they stand in the file
- * @param turns all that the user says in this conversation, one after the other
- * @param conversation all that was said, recorded answers included, as {@code messages}
- * @param fields further fields of the request's body
- * @param answer the recorded answer; null: there is none
- * @param inputTokens as the file tells, else {@link Prompt#UNKNOWN}
- * @param outputTokens as the file tells, else {@link Prompt#UNKNOWN}
+ * @param prompt the user's prompt
+ * @param messages the prompt and the messages before it, as maps with {@code role} and {@code
+ *     content} as in the file
+ * @param turns all messages of the user in this conversation, in order
+ * @param conversation all messages with recorded answers, in the form of {@code messages}
+ * @param fields further fields of the request body
+ * @param answer the recorded answer; null if there is none
+ * @param inputTokens as in the file, or {@link Prompt#UNKNOWN}
+ * @param outputTokens as in the file, or {@link Prompt#UNKNOWN}
  */
 public record DatasetEntry(
     String prompt,
@@ -31,7 +31,7 @@ public record DatasetEntry(
     int inputTokens,
     int outputTokens) {
 
-  /** A prompt alone. */
+  /** Returns an entry with a single prompt. */
   static DatasetEntry of(String prompt, int inputTokens, int outputTokens) {
     List<Map<String, @Nullable Object>> messages =
         List.of(Map.of("role", "user", "content", prompt));
@@ -39,7 +39,7 @@ public record DatasetEntry(
         prompt, messages, List.of(prompt), messages, Map.of(), null, inputTokens, outputTokens);
   }
 
-  /** The same with its tokens counted, where the file does not tell them. */
+  /** Returns a copy in which the tokenizer counts tokens that the file does not contain. */
   DatasetEntry counted(Tokenizer tokenizer) {
     return new DatasetEntry(
         prompt,
@@ -56,17 +56,17 @@ public record DatasetEntry(
     return answer == null || answer.isEmpty() ? Prompt.UNKNOWN : tokenizer.count(answer);
   }
 
-  /** Whether the prompt is all that is sent, so that the input's tokens are those of the prompt. */
+  /** Whether only the prompt is sent, so that its tokens are all input tokens. */
   public boolean promptAlone() {
     return messages.size() == 1 && prompt.equals(messages.get(0).get("content"));
   }
 
-  /** About how much memory it takes, in characters. */
+  /** Returns the approximate size in memory, in characters. */
   public long weight() {
     return Contents.size(messages) + Contents.size(turns) + Contents.size(fields);
   }
 
-  /** All that is said to the model. */
+  /** Returns the text of all messages that are sent. */
   private String text() {
     return messages.stream().map(Contents::text).collect(Collectors.joining("\n"));
   }

@@ -3,7 +3,7 @@ package io.github.gatlingllm.workload.dataset;
 
 import java.nio.file.Path;
 
-/** A dataset can't be read, or not used as asked: the message names file, line, reason, remedy. */
+/** A dataset can't be read or used. The message names file, line, reason and remedy. */
 public final class DatasetException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1;
@@ -12,9 +12,9 @@ public final class DatasetException extends IllegalArgumentException {
   private final String remedy;
 
   /**
-   * About the file as a whole.
+   * Creates an error on the whole file.
    *
-   * @param reason goes on after the file's name: {@code is empty}
+   * @param reason continues after the file's name: {@code is empty}
    */
   DatasetException(Path file, String reason, String remedy) {
     this(file, reason, remedy, "");
@@ -26,16 +26,17 @@ public final class DatasetException extends IllegalArgumentException {
     this.remedy = remedy;
   }
 
-  /** About one entry, or the heading. */
+  /** Returns an error on one entry, or on the heading. */
   static DatasetException of(Path file, long line, MalformedEntryException malformed) {
     return of(file, line, malformed, "");
   }
 
   /**
-   * The same of a strict reading: the message says how to skip such entries, the remedy doesn't.
+   * Returns an error of a strict reading. The message, but not the remedy, says how to skip
+   * entries.
    */
   static DatasetException strict(Path file, long line, MalformedEntryException malformed) {
-    return of(file, line, malformed, "; or leave out .strict(), and such entries are skipped");
+    return of(file, line, malformed, DatasetTexts.OR_SKIP);
   }
 
   private static DatasetException of(
@@ -44,19 +45,19 @@ public final class DatasetException extends IllegalArgumentException {
         file, "line " + line + " " + malformed.reason(), malformed.remedy(), further);
   }
 
-  /** About the place behind which no entry can be found any more. */
+  /** Returns an error on the place after which no entry can be found. */
   static DatasetException broken(Path file, Records records, MalformedEntryException malformed) {
-    String place = " (byte " + records.offset() + ", entries before it: " + records.passed() + ")";
+    String place = DatasetTexts.place(records.offset(), records.passed());
     return new DatasetException(
         file, "line " + records.line() + " " + malformed.reason() + place, malformed.remedy());
   }
 
-  /** What is wrong, said of the file: {@code line 3 is no JSON}. */
+  /** Returns what is wrong: {@code line 3 is not a JSON object}. */
   public String reason() {
     return reason;
   }
 
-  /** What to do about it. */
+  /** Returns the remedy. */
   public String remedy() {
     return remedy;
   }

@@ -3,10 +3,10 @@ package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.chat.Prompt;
 
-/** The kinds of datasets that are known. */
+/** The known dataset formats. */
 public enum DatasetKind {
 
-  /** {@code [{"conversations":[{"from":"human","value":"…"},…]},…]}, or one such object a line. */
+  /** {@code [{"conversations":[{"from":"human","value":"…"},…]},…]}, or one object per line. */
   SHARE_GPT("ShareGPT JSON") {
     @Override
     DatasetEntry read(String record) {
@@ -14,7 +14,7 @@ public enum DatasetKind {
     }
   },
 
-  /** {@code {"messages":[…],"temperature":0.2,…}}, one a line. */
+  /** {@code {"messages":[…],"temperature":0.2,…}}, one per line. */
   CHAT("OpenAI chat JSONL") {
     @Override
     DatasetEntry read(String record) {
@@ -22,7 +22,7 @@ public enum DatasetKind {
     }
   },
 
-  /** {@code {"custom_id":"…","method":"POST","url":"…","body":{…}}}, one a line. */
+  /** {@code {"custom_id":"…","method":"POST","url":"…","body":{…}}}, one per line. */
   BATCH("OpenAI batch JSONL") {
     @Override
     DatasetEntry read(String record) {
@@ -30,7 +30,7 @@ public enum DatasetKind {
     }
   },
 
-  /** {@code {"prompt":"…","output_tokens":128}}, one a line. */
+  /** {@code {"prompt":"…","output_tokens":128}}, one per line. */
   PROMPTS("prompts in JSONL") {
     @Override
     DatasetEntry read(String record) {
@@ -38,7 +38,7 @@ public enum DatasetKind {
     }
   },
 
-  /** Any of the JSON forms, entry by entry; what is found where no format is given. */
+  /** Any of the JSON forms, by entry; the detected format of JSON files. */
   JSON("JSON") {
     @Override
     DatasetEntry read(String record) {
@@ -46,7 +46,7 @@ public enum DatasetKind {
     }
   },
 
-  /** CSV with a heading that has a column {@code prompt}. */
+  /** CSV with a heading with a column {@code prompt}. */
   CSV("CSV") {
     @Override
     DatasetEntry read(String record) {
@@ -54,7 +54,7 @@ public enum DatasetKind {
     }
   },
 
-  /** One prompt a line. */
+  /** One prompt per line. */
   TEXT("one prompt a line") {
     @Override
     DatasetEntry read(String record) {
@@ -68,12 +68,12 @@ public enum DatasetKind {
     this.text = text;
   }
 
-  /** What people call it. */
+  /** Returns the name of the format. */
   String text() {
     return text;
   }
 
-  /** What a record of it says. */
+  /** Parses a record. */
   abstract DatasetEntry read(String record);
 
   boolean isJson() {

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which entries of a dataset are used.
  *
- * @param order in which order
- * @param malformed what happens to entries that can't be read
- * @param input how long prompts may be
- * @param output how long answers should be at least and at most
- * @param limit no more than so many different entries
- * @param tokenizer counts tokens where the file does not tell them; null: nobody does
- * @param replayed the entries' conversations are said again, so those that can't be are malformed
+ * @param order the order of entries
+ * @param malformed how malformed entries are handled
+ * @param input the range of prompt lengths
+ * @param output the range of answer lengths
+ * @param limit the largest number of different entries
+ * @param tokenizer counts tokens that the file does not contain; null if they stay unknown
+ * @param replayed whether conversations are replayed, so that those that can't be are malformed
  */
 public record DatasetPlan(
     EntryOrder order,
@@ -26,7 +26,7 @@ public record DatasetPlan(
     @Nullable Tokenizer tokenizer,
     boolean replayed) {
 
-  /** All entries as they stand in the file, without the malformed ones. */
+  /** All entries in the order of the file, without malformed ones. */
   public static final DatasetPlan ALL =
       new DatasetPlan(
           EntryOrder.QUEUE,
@@ -37,7 +37,7 @@ public record DatasetPlan(
           null,
           false);
 
-  /** What happens to entries that can't be read. */
+  /** How malformed entries are handled. */
   public enum Malformed {
     /** They are an error. */
     REFUSED,
@@ -47,17 +47,14 @@ public record DatasetPlan(
 
   public DatasetPlan {
     if (limit < 1) {
-      throw new IllegalArgumentException("limit must be at least 1, but was " + limit);
+      throw new IllegalArgumentException(DatasetTexts.limitInvalid(limit));
     }
     if (limit < Long.MAX_VALUE && order.walk() == EntryOrder.Walk.RANDOM) {
-      throw new IllegalArgumentException(
-          "limit must not be set with random(seed), which draws from all entries, but was "
-              + limit
-              + ": use shuffled(seed).limit(n).circular()");
+      throw new IllegalArgumentException(DatasetTexts.limitOfRandom(limit));
     }
   }
 
-  /** As reports name it: {@code shuffled, seed 7, inputTokens 1 to 512, limit 100}. */
+  /** Returns the name in reports: {@code shuffled, seed 7, inputTokens 1 to 512, limit 100}. */
   public String text() {
     return order
         + text("inputTokens", input)
@@ -79,14 +76,14 @@ public record DatasetPlan(
     return input.holds(entry.inputTokens()) && output.holds(entry.outputTokens());
   }
 
-  /** A copy that is changed by name; this one stays as it is. */
+  /** Returns a changed copy. */
   public DatasetPlan with(Consumer<Settings> change) {
     var settings = new Settings(this);
     change.accept(settings);
     return settings.frozen();
   }
 
-  /** What one is made of, by name, until it is frozen. */
+  /** The mutable values of a plan. */
   public static final class Settings {
     public EntryOrder order;
     public Malformed malformed;

@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A dataset's entries as they are read, one after the other. One thread only. */
+/** Reads a dataset's entries one by one. For one thread. */
 public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
 
-  /** So many random entries in a row without one that fits: it would not be worth the time. */
+  /** The number of random entries in a row that do not fit, after which reading fails. */
   static final int MOST_MISSES = 10_000;
 
-  /** For the same with malformed ones, of which more are not counted. */
+  /** The largest number of malformed random entries that are counted. */
   private static final int MOST_REMEMBERED = 100_000;
 
   private final Path file;
@@ -56,9 +56,8 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
   /**
    * Whether there is another entry.
    *
-   * @throws DatasetException if one is malformed and the plan refuses such entries; if the file is
-   *     broken, so that no further entry can be found; or if not a single entry is as the plan
-   *     wants it
+   * @throws DatasetException if an entry is malformed and the plan refuses such entries, if no
+   *     further entry can be found in a broken file, or if no entry fits the plan
    */
   @Override
   public boolean hasNext() {
@@ -79,24 +78,24 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
   @Override
   public DatasetEntry next() {
     if (!hasNext() || next == null) {
-      throw new NoSuchElementException(file + " has no further entry");
+      throw new NoSuchElementException(DatasetTexts.noFurtherEntry(file));
     }
     DatasetEntry entry = next;
     next = null;
     return entry;
   }
 
-  /** How many entries the first pass through the file has read so far, malformed ones as well. */
+  /** Returns the entries read by the first pass so far, malformed ones included. */
   public long seen() {
     return seen;
   }
 
-  /** How many malformed entries the first pass through the file has skipped so far. */
+  /** Returns the malformed entries skipped by the first pass so far. */
   public long skipped() {
     return malformed;
   }
 
-  /** Whether the first pass through the file is over: further ones count no malformed entries. */
+  /** Whether the first pass is over; later passes count no malformed entries. */
   public boolean passed() {
     return ended || !firstPass;
   }
@@ -138,7 +137,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
     }
   }
 
-  /** Null: it can't be read, which may be so. */
+  /** Returns the current entry; null if it is malformed and skipped. */
   private @Nullable DatasetEntry read() {
     try {
       DatasetEntry entry = layout.entries().apply(layout.records().text());
@@ -172,7 +171,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
     onSkipped.accept(exception);
   }
 
-  /** An entry that is drawn again is no further one. */
+  /** Whether a malformed entry was not counted before. */
   private boolean isNew(long line) {
     return plan.order().walk() != EntryOrder.Walk.RANDOM
         || (drawnMalformed.size() < MOST_REMEMBERED && drawnMalformed.add(line));
@@ -188,22 +187,17 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
     DatasetException first = firstMalformed;
     if (first != null && malformed == seen) {
       throw new DatasetException(
-          file,
-          "has no usable entry: all " + seen + " are malformed, the first: " + first.reason(),
-          first.remedy());
+          file, DatasetTexts.allMalformed(seen, first.reason()), first.remedy());
     }
-    throw new DatasetException(file, "has no entry that fits among " + counts(), remedy());
+    throw new DatasetException(file, DatasetTexts.noneMatches(counts()), remedy());
   }
 
   private void requirePatience() {
     if (plan.order().walk() == EntryOrder.Walk.RANDOM && ++misses == MOST_MISSES) {
       throw new DatasetException(
           file,
-          "has so few entries that fit that none was among "
-              + MOST_MISSES
-              + " random ones"
-              + (malformed == 0 ? "" : ", though " + malformed + " were malformed"),
-          "use shuffled(seed), which looks at each entry once; or " + remedy());
+          DatasetTexts.noRandomMatches(MOST_MISSES, malformed),
+          DatasetTexts.shuffle(remedy()));
     }
   }
 
@@ -212,17 +206,15 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
         + " entries"
         + (firstMalformed == null
             ? ""
-            : " (" + malformed + " malformed, the first: " + firstMalformed.reason() + ")");
+            : DatasetTexts.malformedCounts(malformed, firstMalformed.reason()));
   }
 
   private String remedy() {
     if (plan.input().equals(TokenRange.ANY) && plan.output().equals(TokenRange.ANY)) {
-      return "look at its lines";
+      return DatasetTexts.CHECK_LINES;
     }
-    return "widen"
-        + words(" inputTokens", plan.input())
-        + words(" outputTokens", plan.output())
-        + "; an entry that tells no length, and has no answer to count, fits no outputTokens(...)";
+    return DatasetTexts.widen(
+        words(" inputTokens", plan.input()) + words(" outputTokens", plan.output()));
   }
 
   private static String words(String name, TokenRange range) {

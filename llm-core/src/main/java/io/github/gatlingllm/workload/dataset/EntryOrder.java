@@ -2,43 +2,43 @@
 package io.github.gatlingllm.workload.dataset;
 
 /**
- * In which order a dataset's entries come.
+ * The order of a dataset's entries.
  *
- * @param walk how each pass through them goes
+ * @param walk the order of a pass
  * @param repeated whether another pass follows
- * @param seed of what is left to chance
+ * @param seed the seed of random orders
  */
 public record EntryOrder(Walk walk, boolean repeated, long seed) {
 
-  /** The ways to go through a file. */
+  /** The orders of a pass. */
   public enum Walk {
-    /** As they stand in the file. */
+    /** In the order of the file. */
     AS_IN_FILE,
-    /** Each once, in an order that the seed decides. */
+    /** Each once, in an order set by the seed. */
     SHUFFLED,
-    /** Any, again and again. */
+    /** Drawn with replacement. */
     RANDOM
   }
 
-  /** As in the file, once. */
+  /** In the order of the file, once. */
   public static final EntryOrder QUEUE = new EntryOrder(Walk.AS_IN_FILE, false, 0);
 
-  /** Drawn, with replacement; without an end. */
+  /** Returns an endless order drawn with replacement. */
   public static EntryOrder random(long seed) {
     return new EntryOrder(Walk.RANDOM, true, seed);
   }
 
-  /** Each once, in an order that the seed decides. */
+  /** Returns an order with each entry once, set by the seed. */
   public EntryOrder shuffled(long seed) {
     return new EntryOrder(Walk.SHUFFLED, repeated && walk != Walk.RANDOM, seed);
   }
 
-  /** The same over and over. */
+  /** Returns the same order, repeated without end. */
   public EntryOrder circular() {
     return new EntryOrder(walk, true, seed);
   }
 
-  /** As reports name it. */
+  /** Returns the name in reports. */
   @Override
   public String toString() {
     String again = repeated ? "circular" : "queue";

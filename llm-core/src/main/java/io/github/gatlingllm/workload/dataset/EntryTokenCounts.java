@@ -3,12 +3,12 @@ package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.chat.Prompt;
 
-/** Numbers of tokens that a file tells. */
+/** Parses token counts of a file. */
 final class EntryTokenCounts {
 
   private EntryTokenCounts() {}
 
-  /** Empty: not told. */
+  /** Returns the count; {@link Prompt#UNKNOWN} if the cell is blank. */
   static int of(String column, String cell) {
     if (cell.isBlank()) {
       return Prompt.UNKNOWN;
@@ -19,13 +19,13 @@ final class EntryTokenCounts {
         return tokens;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw malformed(column, cell);
   }
 
   static MalformedEntryException malformed(String name, Object value) {
     return MalformedEntryException.entry(
-        "has " + name + " '" + value + "'", "write a whole number of at least 1, or leave it out");
+        DatasetTexts.tokensInvalid(name, value.toString()), DatasetTexts.TOKENS_FORM);
   }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Entries that are JSON objects; which kind they are of shows in their fields. */
+/** Parses entries that are JSON objects; their fields show their form. */
 final class JsonEntries {
 
   private static final ObjectReader OBJECT =
@@ -26,15 +26,12 @@ final class JsonEntries {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .readerFor(new TypeReference<LinkedHashMap<String, @Nullable Object>>() {});
 
-  private static final String FORMS =
-      "write {\"prompt\": \"…\"} or {\"messages\": [{\"role\": \"user\", \"content\": \"…\"}]}";
-
   /** {@code output_tokens} and {@code outputTokens} are the same, as in CSV files. */
   private static final List<String> INPUT_TOKENS = List.of("input_tokens", "inputTokens");
 
   private static final List<String> OUTPUT_TOKENS = List.of("output_tokens", "outputTokens");
 
-  /** Fields of a body that the simulation decides, or that are told in other ways. */
+  /** Fields of a body that the simulation sets, or that are read separately. */
   private static final Set<String> NOT_FIELDS =
       Stream.of(
               List.of("messages", "prompt", "input", "model", "stream", "stream_options"),
@@ -45,7 +42,7 @@ final class JsonEntries {
 
   private JsonEntries() {}
 
-  /** Of whichever kind. */
+  /** Parses an entry of any form. */
   static DatasetEntry any(String text) {
     Map<String, @Nullable Object> object = object(text);
     if (object.get("conversations") instanceof List<?>) {
@@ -115,9 +112,7 @@ final class JsonEntries {
           DatasetEntry.of(prompt, tokens(object, INPUT_TOKENS), tokens(object, OUTPUT_TOKENS));
       return fields.isEmpty() ? entry : withFields(entry, fields);
     }
-    throw MalformedEntryException.entry(
-        "has neither a text 'prompt' nor a list 'messages' or 'conversations', nor a 'body'",
-        FORMS);
+    throw MalformedEntryException.entry(DatasetTexts.NO_PROMPT, DatasetTexts.FORMS);
   }
 
   private static DatasetEntry withFields(DatasetEntry entry, Map<String, @Nullable Object> fields) {
@@ -153,24 +148,23 @@ final class JsonEntries {
 
   private static MalformedEntryException without(String field, String kind) {
     return MalformedEntryException.entry(
-        "has no field '" + field + "' that is " + kind,
-        "is the file of another format? Leave the format out, and it is found");
+        DatasetTexts.fieldMissing(field, kind), DatasetTexts.OMIT_FORMAT);
   }
 
   private static Map<String, @Nullable Object> object(String text) {
     if (!text.stripLeading().startsWith("{")) {
-      throw noObject("it does not begin with {");
+      throw noObject(DatasetTexts.NO_BRACE);
     }
     try {
       return OBJECT.readValue(text);
     } catch (MismatchedInputException e) {
-      throw noObject("something follows it");
+      throw noObject(DatasetTexts.TEXT_AFTER_OBJECT);
     } catch (JsonProcessingException e) {
       throw noObject(JsonProblem.of(e));
     }
   }
 
   private static MalformedEntryException noObject(String why) {
-    return MalformedEntryException.entry("is no JSON object (" + why + ")", FORMS);
+    return MalformedEntryException.entry(DatasetTexts.notAnObject(why), DatasetTexts.FORMS);
   }
 }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.workload.dataset;
 import io.github.gatlingllm.workload.files.ByteReader;
 import java.io.IOException;
 
-/** Each line that is not blank is a record. */
+/** Records that are lines. Blank lines are ignored. */
 final class LineRecords extends Records {
 
   LineRecords(ByteReader in) {

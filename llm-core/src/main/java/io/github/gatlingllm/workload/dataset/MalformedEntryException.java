@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.dataset;
 
-/** What can't be read as an entry of a dataset: why, and what to do about it. */
+/** A malformed entry of a dataset, with a reason and a remedy. */
 final class MalformedEntryException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
@@ -10,22 +10,22 @@ final class MalformedEntryException extends RuntimeException {
   private final boolean last;
 
   private MalformedEntryException(String reason, String remedy, boolean last) {
-    // Without a stack: a file may hold millions of them.
+    // Without a stack trace, because a file may have millions of malformed entries.
     super(reason, null, false, false);
     this.remedy = remedy;
     this.last = last;
   }
 
   /**
-   * An entry that may be passed over.
+   * Returns an error on an entry that may be skipped.
    *
-   * @param reason goes on after the words "file line n": {@code is no JSON}
+   * @param reason continues after the words "file line n": {@code is not a JSON object}
    */
   static MalformedEntryException entry(String reason, String remedy) {
     return new MalformedEntryException(reason, remedy, false);
   }
 
-  /** Something behind which nobody knows where the next entry begins. */
+  /** Returns an error after which the start of the next entry is unknown. */
   static MalformedEntryException file(String reason, String remedy) {
     return new MalformedEntryException(reason, remedy, true);
   }

@@ -4,8 +4,8 @@ package io.github.gatlingllm.workload.dataset;
 import java.io.IOException;
 
 /**
- * Where a file's records begin, so that any of them can be gone to. Never larger than 2 MB: in a
- * file of many records only each 2nd, 4th, 8th… is noted, and the others are counted from there.
+ * The offsets of a file's records, for random access. It takes at most 2 MB: with many records it
+ * stores only each 2nd, 4th, 8th and so on, and counts the others from there.
  */
 final class RecordIndex {
 
@@ -22,12 +22,12 @@ final class RecordIndex {
     lines = new long[most];
   }
 
-  /** Goes once through all of a file. */
+  /** Reads the whole file once. */
   static RecordIndex of(Records records) throws IOException {
     return of(records, MOST_MARKS);
   }
 
-  /** For tests: with few marks, so that small files need strides. */
+  /** For tests: few marks, so that small files need strides. */
   static RecordIndex of(Records records, int mostMarks) throws IOException {
     var index = new RecordIndex(mostMarks);
     while (records.skip()) {
@@ -36,22 +36,22 @@ final class RecordIndex {
     return index;
   }
 
-  /** How many records there are. */
+  /** Returns the number of records. */
   long size() {
     return size;
   }
 
-  /** Makes a record, counted from 0, the current one. */
+  /** Seeks a record, counted from 0. */
   void go(Records records, long record) throws IOException {
     int mark = Math.toIntExact(record / stride);
     records.seek(offsets[mark], lines[mark]);
     for (long i = mark * stride; i < record; i++) {
       if (!records.skip()) {
-        throw new IOException("the file has become shorter");
+        throw new IOException(DatasetTexts.FILE_SHORTER);
       }
     }
     if (!records.next()) {
-      throw new IOException("the file has become shorter");
+      throw new IOException(DatasetTexts.FILE_SHORTER);
     }
   }
 

@@ -5,16 +5,16 @@ import io.github.gatlingllm.workload.random.Permutation;
 import io.github.gatlingllm.workload.random.SeededRandom;
 import java.io.IOException;
 
-/** Goes through a file's records in some order. One thread only. */
+/** Iterates over a file's records in an order. For one thread. */
 interface RecordOrder {
 
-  /** Goes to the next; false at the end of a pass. */
+  /** Moves to the next record; false at the end of a pass. */
   boolean next() throws IOException;
 
   /** Begins another pass. */
   void again();
 
-  /** The walk of an order. */
+  /** Returns the iteration of an order. */
   static RecordOrder of(EntryOrder order, Records records) throws IOException {
     return switch (order.walk()) {
       case AS_IN_FILE -> new AsInFile(records);
@@ -23,7 +23,7 @@ interface RecordOrder {
     };
   }
 
-  /** Reads on; needs no index. */
+  /** Reads sequentially, without an index. */
   final class AsInFile implements RecordOrder {
     private final Records records;
     private boolean begun;
@@ -85,7 +85,7 @@ interface RecordOrder {
     }
   }
 
-  /** Any record, as often as wanted. */
+  /** Draws records with replacement. */
   final class Random implements RecordOrder {
     private final Records records;
     private final RecordIndex index;

@@ -10,19 +10,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation that took place.
+ * A recorded conversation.
  *
- * @param system what stood before all that was said; empty: nothing
- * @param prompts what the user said, with the lengths of the recorded answers
- * @param answers what was answered; empty where nothing is known of it
+ * @param system the system message; empty if there is none
+ * @param prompts the user's messages, with the lengths of the recorded answers
+ * @param answers the recorded answers; empty strings if unknown
  */
 public record RecordedScript(String system, List<Prompt> prompts, List<String> answers)
     implements Script {
 
   private static final Set<String> SPEAKERS = Set.of("system", "developer", "user", "assistant");
-
-  private static final String OTHER_SPEAKER =
-      "has a message of role '%s', and only those of system, user and assistant can be said again";
 
   private static final String FORM = "[{\"role\": \"user\", \"content\": \"…\"}]";
 
@@ -32,23 +29,23 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
   }
 
   /**
-   * Of messages. What the user says several times in a row is one turn, and so are several answers.
+   * Parses messages. Consecutive messages of the user are one turn, as are consecutive answers.
    *
-   * @param messages maps with role and content, as they stand in a dataset
-   * @param maxTurns later turns are left out
+   * @param messages maps with role and content, as in a dataset
+   * @param maxTurns the largest number of turns; later ones are ignored
    * @param tokenizer counts the recorded answers
-   * @throws IllegalArgumentException if the user says nothing, or somebody else says something
+   * @throws IllegalArgumentException if there is no message of the user, or one of another role
    */
   public static RecordedScript of(
       @Nullable Object messages, int maxTurns, Tokenizer tokenizer, Prompt.Origin origin) {
     if (!(messages instanceof List<?> list)) {
-      throw wrong("must be a list of messages, but is " + messages);
+      throw wrong(DatasetTexts.notAList(String.valueOf(messages)));
     }
     var reading = new Reading();
     list.forEach(reading::message);
     int turns = Math.min(maxTurns, reading.said.size());
     if (turns == 0) {
-      throw wrong("has no message of role 'user' with content");
+      throw wrong(DatasetTexts.CHAT_WITHOUT_USER);
     }
     var prompts = new ArrayList<Prompt>();
     for (int turn = 0; turn < turns; turn++) {
@@ -81,7 +78,7 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
     return answer.isEmpty() ? null : answer;
   }
 
-  /** The same with answers as long as they come. */
+  /** Returns a copy without answer lengths. */
   public RecordedScript withFreeAnswers() {
     List<Prompt> free =
         prompts.stream()
@@ -98,21 +95,21 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
   }
 
   /**
-   * What {@link #of} would refuse later, when nobody knows any more which entry it was.
+   * Requires roles that {@link #of} accepts, while the entry's line is known.
    *
-   * @throws MalformedEntryException if somebody else than system, user and assistant speaks
+   * @throws MalformedEntryException if a role is not system, developer, user or assistant
    */
   static void requireSpeakers(List<Map<String, @Nullable Object>> conversation) {
     for (Map<String, @Nullable Object> message : conversation) {
       String role = String.valueOf(message.get("role"));
       if (!SPEAKERS.contains(role)) {
         throw MalformedEntryException.entry(
-            OTHER_SPEAKER.formatted(role), "take such entries out of the file");
+            DatasetTexts.roleNotReplayable(role), DatasetTexts.REMOVE_ENTRIES);
       }
     }
   }
 
-  /** About how much memory it takes, in characters. */
+  /** Returns the approximate size in memory, in characters. */
   public long weight() {
     return 64L
         + system.length()
@@ -121,11 +118,10 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
   }
 
   private static IllegalArgumentException wrong(String rule) {
-    return new IllegalArgumentException(
-        "a recorded conversation " + rule + ": it should look like " + FORM);
+    return new IllegalArgumentException(DatasetTexts.conversationInvalid(rule, FORM));
   }
 
-  /** Goes through the messages. */
+  /** Collects turns from messages. */
   private static final class Reading {
 
     private String system = "";
@@ -134,7 +130,7 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
 
     void message(@Nullable Object message) {
       if (!(message instanceof Map<?, ?> map)) {
-        throw wrong("has a message that is no map: " + message);
+        throw wrong(DatasetTexts.notAMap(String.valueOf(message)));
       }
       String text = Contents.ofContent(map.get("content"));
       String role = String.valueOf(map.get("role"));
@@ -142,7 +138,7 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
         case "system", "developer" -> system = joined(system, text);
         case "user" -> user(text);
         case "assistant" -> answer(text);
-        default -> throw wrong(OTHER_SPEAKER.formatted(role));
+        default -> throw wrong(DatasetTexts.roleNotReplayable(role));
       }
     }
 
@@ -156,7 +152,7 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
       }
     }
 
-    /** An assistant that speaks first answers nothing. */
+    /** Ignores an answer before the first message of the user. */
     private void answer(String text) {
       int last = answers.size() - 1;
       if (last >= 0) {

@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Cuts a file into records: goes from one to the next, or to a place where one is known to begin.
- * At most one record is in memory. One thread only.
+ * Splits a file into records, sequentially or from a known offset. At most one record is in memory.
+ * For one thread.
  */
 abstract class Records implements Closeable {
 
-  /** A record that is longer has most likely lost its end. */
+  /** The longest record; a longer one most likely lacks its end. */
   static final int MOST_BYTES = 16 << 20;
 
   private final ByteReader in;
@@ -34,13 +34,13 @@ abstract class Records implements Closeable {
     this.in = in;
   }
 
-  /** Goes to the next record; false at the end. */
+  /** Moves to the next record; false at the end. */
   final boolean next() throws IOException {
     keeping = true;
     return counted(advance());
   }
 
-  /** The same without keeping what is in it. */
+  /** Moves to the next record without keeping its content. */
   final boolean skip() throws IOException {
     keeping = false;
     return counted(advance());
@@ -51,54 +51,53 @@ abstract class Records implements Closeable {
     return any;
   }
 
-  /** How many records it has gone to so far. */
+  /** Returns the number of records so far. */
   final long passed() {
     return passed;
   }
 
-  /** The next byte is in this line. */
+  /** Sets the line of the next byte. */
   final void startAt(long firstLine) {
     nextLine = firstLine;
   }
 
-  /** Goes to where a record begins. */
+  /** Seeks the start of a record. */
   void seek(long offset, long line) {
     in.seek(offset);
     nextLine = line;
   }
 
-  /** Where the record begins. */
+  /** Returns the offset of the record. */
   final long offset() {
     return offset;
   }
 
-  /** The line, from 1, in which it begins. */
+  /** Returns the line of the record, from 1. */
   final long line() {
     return line;
   }
 
   /**
-   * What is in it.
+   * Returns the content of the record.
    *
-   * @throws MalformedEntryException if it is no text, or too long
+   * @throws MalformedEntryException if it is not UTF-8 text, or too long
    */
   final String text() {
     if (tooLong) {
       throw MalformedEntryException.entry(
-          "begins a record longer than " + (MOST_BYTES >> 20) + " MiB",
-          "is a line break missing, or a quote not closed?");
+          DatasetTexts.recordTooLong(MOST_BYTES >> 20), DatasetTexts.LINE_BREAK_MISSING);
     }
     String text = Utf8Decoder.decoded(record, length);
     if (text == null) {
-      throw MalformedEntryException.entry("is no UTF-8 text", "convert the file to UTF-8");
+      throw MalformedEntryException.entry(DatasetTexts.NOT_UTF_8, DatasetTexts.CONVERT);
     }
     return text;
   }
 
-  /** Moves on by one record, telling {@link #begin} and {@link #keep} of it. */
+  /** Reads one record, with calls of {@link #begin} and {@link #keep}. */
   protected abstract boolean advance() throws IOException;
 
-  /** The record begins with the next byte. */
+  /** Begins a record at the next byte. */
   protected final void begin() {
     offset = in.offset();
     line = nextLine;
@@ -119,7 +118,7 @@ abstract class Records implements Closeable {
     return in.peek();
   }
 
-  /** The byte is part of the record. */
+  /** Adds a byte to the record. */
   protected final void keep(int next) {
     blank &= isBlank(next);
     if (!keeping) {
@@ -135,7 +134,7 @@ abstract class Records implements Closeable {
     record[length++] = (byte) next;
   }
 
-  /** Whether the record holds nothing but white space. */
+  /** Whether the record is only white space. */
   protected final boolean blank() {
     return blank;
   }

@@ -4,27 +4,27 @@ package io.github.gatlingllm.workload.dataset;
 import io.github.gatlingllm.chat.Prompt;
 import org.jspecify.annotations.Nullable;
 
-/** What one user says in a conversation, turn by turn. Immutable; safe for many threads. */
+/** One user's messages in a conversation, by turn. Immutable and thread-safe. */
 public interface Script {
 
-  /** What stands before all that is said; empty: nothing. */
+  /** Returns the system message; empty if there is none. */
   String system();
 
-  /** How many turns there are, at least 1. */
+  /** Returns the number of turns, at least 1. */
   int turns();
 
   /**
-   * What the user says.
+   * Returns the user's message.
    *
-   * @param turn from 0 on
+   * @param turn from 0
    */
   Prompt turn(int turn);
 
   /**
-   * What was once answered to that.
+   * Returns the recorded answer.
    *
-   * @param turn from 0 on
-   * @return null: nothing is known of it
+   * @param turn from 0
+   * @return null if unknown
    */
   @Nullable String answer(int turn);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Datasets of prompts and conversations: their formats, the order in which they are read, scripts.
- * A further format: a constant in {@code DatasetKind}, its reader in {@code JsonEntries} or beside
- * it.
+ * Datasets of prompts and conversations: formats, orders and scripts. To add a format, add a
+ * constant to {@code DatasetKind} and its parser beside {@code JsonEntries}.
  */
 @Internal
 @NullMarked

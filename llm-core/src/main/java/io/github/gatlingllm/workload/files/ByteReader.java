@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-/** Reads a file byte by byte, from any place in it. One thread only. */
+/** Reads a file byte by byte, with random access. For one thread. */
 public final class ByteReader implements Closeable {
 
   private static final int SIZE = 1 << 16;
@@ -19,7 +19,7 @@ public final class ByteReader implements Closeable {
   private final byte[] bytes = new byte[SIZE];
   private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
 
-  /** Where in the file the buffer begins. */
+  /** The offset of the buffer in the file. */
   private long start;
 
   private int at;
@@ -29,17 +29,17 @@ public final class ByteReader implements Closeable {
     channel = FileChannel.open(file);
   }
 
-  /** The next byte, 0 to 255, or {@link #END}. */
+  /** Returns the next byte, 0 to 255, or {@link #END}. */
   public int read() throws IOException {
     return at < end || fill() ? bytes[at++] & 0xFF : END;
   }
 
-  /** The same without going on. */
+  /** Returns the next byte without consuming it. */
   public int peek() throws IOException {
     return at < end || fill() ? bytes[at] & 0xFF : END;
   }
 
-  /** Whether the file begins as UTF-16 text does, which is read as UTF-8 full of NULs. */
+  /** Whether the file begins with a UTF-16 byte order mark. */
   public boolean beginsAsUtf16() throws IOException {
     long before = offset();
     seek(0);
@@ -49,12 +49,12 @@ public final class ByteReader implements Closeable {
     return (first == 0xFF && second == 0xFE) || (first == 0xFE && second == 0xFF);
   }
 
-  /** Where the next byte is. */
+  /** Returns the offset of the next byte. */
   public long offset() {
     return start + at;
   }
 
-  /** Goes to another place; what is in memory already is not read again. */
+  /** Seeks an offset. Bytes in memory are not read again. */
   public void seek(long offset) {
     if (offset >= start && offset <= start + end) {
       at = (int) (offset - start);

@@ -13,19 +13,20 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds files where Gatling's own feeders find theirs. */
+/** Finds files in the same places as Gatling's feeders. */
 public final class DataFile {
 
-  /** By the resource's URL as text: URLs are only equal after a look at the network. */
+  /** By URL as text, because comparing URLs may access the network. */
   private static final Map<String, Path> UNPACKED = new ConcurrentHashMap<>();
 
   private DataFile() {}
 
   /**
-   * The file of that name: on the class path ({@code src/test/resources}), else relative to the
-   * working directory, or by its full path.
+   * Returns a file on the class path ({@code src/test/resources}), or by its path, absolute or
+   * relative to the working directory.
    *
-   * @param what it is, for the error's text
+   * @param what what the file is, for error messages
+   * @param name the name or path
    * @throws IllegalArgumentException naming the places that were tried
    */
   public static Path find(String what, String name) {
@@ -43,7 +44,7 @@ public final class DataFile {
             + name
             + "' on the class path (src/test/resources) and none at "
             + path.toAbsolutePath().normalize()
-            + ": is the name right?");
+            + ". Check the name.");
   }
 
   private static Path path(String what, String name) {
@@ -55,7 +56,7 @@ public final class DataFile {
     }
   }
 
-  /** A name with a slash at its beginning is none on the class path. */
+  /** Returns null for names that begin with a slash, which are not on the class path. */
   private static @Nullable URL resource(String name) {
     String onClassPath = name.replace('\\', '/');
     if (onClassPath.isBlank()) {
@@ -76,7 +77,7 @@ public final class DataFile {
     }
   }
 
-  /** Again only if somebody has tidied up. */
+  /** Unpacks again only if the file was deleted. */
   private static Path unpackedOnce(String name, URL resource) throws IOException {
     Path known = UNPACKED.get(resource.toString());
     if (known != null && Files.isRegularFile(known)) {
@@ -87,7 +88,7 @@ public final class DataFile {
     return file;
   }
 
-  /** What is inside of a jar can only be read from its beginning. */
+  /** Copies a file out of a jar, because entries of a jar have no random access. */
   private static Path unpacked(String name, URL resource) throws IOException {
     String simple = name.substring(name.replace('\\', '/').lastIndexOf('/') + 1);
     Path folder = Files.createTempDirectory("gatling-llm-");

@@ -16,15 +16,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
- * Pictures in files as {@code data:} URLs. Those used last are kept, up to a total size. Safe for
- * many threads.
+ * Reads images as {@code data:} URLs and caches the most recently used ones up to a total size.
+ * Thread-safe.
  */
 public final class ImageFiles {
 
-  /** Larger than what servers take. */
+  /** The largest image, above the limits of servers. */
   static final long MOST_BYTES = 32 << 20;
 
-  /** The URLs of so many characters are kept, a byte each. */
+  /** The size of the cache, in characters of one byte. */
   static final long MOST_KEPT = 64 << 20;
 
   private final long mostKept;
@@ -35,7 +35,7 @@ public final class ImageFiles {
   /** Only with the lock. */
   private long keptLength;
 
-  /** None yet. */
+  /** Creates an empty cache. */
   public ImageFiles() {
     this(MOST_KEPT);
   }
@@ -51,10 +51,10 @@ public final class ImageFiles {
   }
 
   /**
-   * A picture's URL. Only those who want the same picture wait while it is read.
+   * Returns the URL of an image. Only threads that request the same image wait while it is read.
    *
-   * @param name of its file, on the class path or in the file system
-   * @throws IllegalArgumentException if there is no such file, or no picture of a known kind in it
+   * @param name the file, on the class path or in the file system
+   * @throws IllegalArgumentException if the file does not exist or is not an image of a known type
    */
   public String url(String name) {
     Picture known = kept.get(name);
@@ -69,7 +69,7 @@ public final class ImageFiles {
     return known.get();
   }
 
-  /** How many are kept. */
+  /** Returns the number of cached images. */
   int size() {
     return kept.size();
   }
@@ -82,7 +82,7 @@ public final class ImageFiles {
       keep(picture, url.length());
       return url;
     } catch (RuntimeException | Error e) {
-      kept.remove(name, picture); // the next one tries again
+      kept.remove(name, picture); // the next call tries again
       picture.url.completeExceptionally(e);
       throw e;
     }
@@ -96,7 +96,7 @@ public final class ImageFiles {
     }
   }
 
-  /** Some more than needed, so that not each further one has to look for the oldest. */
+  /** Removes more than needed, so that not each new image has to find the oldest. */
   private void forgetOldest(Picture newest) {
     var oldest = new ArrayList<Use>();
     kept.forEach(
@@ -115,10 +115,10 @@ public final class ImageFiles {
     }
   }
 
-  /** When one was used, which goes on changing. */
+  /** A snapshot of the last use of an image. */
   private record Use(String name, Picture picture, long when) {}
 
-  /** One that is kept, or being read. */
+  /** An image that is cached or being read. */
   private static final class Picture {
 
     private final CompletableFuture<String> url = new CompletableFuture<>();
@@ -150,7 +150,7 @@ public final class ImageFiles {
                 + file
                 + " has "
                 + size
-                + " bytes: make it smaller");
+                + " bytes: shrink it");
       }
       byte[] bytes = Files.readAllBytes(file);
       String type = mediaType(file, bytes);
@@ -160,7 +160,7 @@ public final class ImageFiles {
     }
   }
 
-  /** By what the file begins with: names may lie, and servers look at the bytes too. */
+  /** Detects the type by the first bytes, as servers do; file names may be wrong. */
   private static String mediaType(Path file, byte[] bytes) {
     if (begins(bytes, 0, "\u0089PNG\r\n")) {
       return "image/png";
@@ -180,7 +180,7 @@ public final class ImageFiles {
             + " begins like none of them: convert it");
   }
 
-  /** Whether the bytes from there on are those characters' codes. */
+  /** Whether the bytes from that offset are the codes of these characters. */
   static boolean begins(byte[] bytes, int from, String magic) {
     byte[] wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
     if (bytes.length < from + wanted.length) {

@@ -3,14 +3,14 @@ package io.github.gatlingllm.workload.files;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 
-/** What is wrong with a text that should be JSON. */
+/** Describes errors in JSON. */
 public final class JsonProblem {
 
   private static final int MOST_CHARACTERS = 160;
 
   private JsonProblem() {}
 
-  /** Returns it in one short line: Jackson adds places, its own options, and all that could be. */
+  /** Returns the problem in one short line, without Jackson's locations and lists of options. */
   public static String of(JsonProcessingException e) {
     String all = e.getOriginalMessage().lines().findFirst().orElse("");
     String first = before(before(all, " (start marker at"), ": expected a valid value");

@@ -14,7 +14,7 @@ public final class Lines {
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  /** A longer line belongs to no file that is read line by line. */
+  /** The longest line. */
   private static final int MOST_BYTES = 64 << 20;
 
   private final ByteReader in;
@@ -26,18 +26,18 @@ public final class Lines {
     this.in = in;
   }
 
-  /** A line that can't be read as what it should be. */
+  /** A malformed line. */
   public static class MalformedLineException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
     public MalformedLineException(String reason) {
-      // Without a stack: a file may have millions of them.
+      // Without a stack trace, because a file may have millions of malformed lines.
       super(reason, null, false, false);
     }
   }
 
-  /** Hears of each malformed line. */
+  /** Handles malformed lines. */
   @FunctionalInterface
   public interface Malformed {
 
@@ -46,7 +46,7 @@ public final class Lines {
   }
 
   /**
-   * Hands each line that is not blank to the reader, with its number from 1.
+   * Passes each line that is not blank to the reader, with its number from 1.
    *
    * @throws IllegalArgumentException naming file, line and reason
    */
@@ -59,18 +59,18 @@ public final class Lines {
         });
   }
 
-  /** Returns what refuses a file for that line. */
+  /** Returns the exception that refuses a file for a line. */
   public static IllegalArgumentException refusal(
       Path file, long number, MalformedLineException reason, String further) {
     return new IllegalArgumentException(
         file + ", line " + number + ": " + reason.getMessage() + further, reason);
   }
 
-  /** The same, where {@code malformed} decides what a malformed line leads to. */
+  /** As above; {@code malformed} handles malformed lines. */
   public static void forEach(Path file, BiConsumer<Long, String> reader, Malformed malformed) {
     if (!Files.exists(file)) {
       throw new IllegalArgumentException(
-          "there is no file " + file.toAbsolutePath() + ": is the path right?");
+          "there is no file " + file.toAbsolutePath() + ". Check the path.");
     }
     try (var in = new ByteReader(file)) {
       if (in.beginsAsUtf16()) {
@@ -92,7 +92,7 @@ public final class Lines {
     }
   }
 
-  /** Goes to the next line, which ends with LF, CR or both. */
+  /** Reads the next line, which ends with LF, CR or both. */
   private boolean next() throws IOException {
     if (in.peek() == ByteReader.END) {
       return false;

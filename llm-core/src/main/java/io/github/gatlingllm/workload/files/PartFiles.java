@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of messages in files. */
+/** Reads content parts of messages from files. */
 public final class PartFiles {
 
   private static final ObjectMapper JSON =
@@ -24,9 +24,9 @@ public final class PartFiles {
   private PartFiles() {}
 
   /**
-   * Parts in a server's own words.
+   * Returns parts in the form of the server's API.
    *
-   * @param name of a file with a JSON array of objects, or one object; on the class path or in the
+   * @param name a file with a JSON array of objects, or one object, on the class path or in the
    *     file system
    * @throws IllegalArgumentException naming the file and what is wrong with it
    */
@@ -47,9 +47,9 @@ public final class PartFiles {
   }
 
   /**
-   * A recording as OpenAI's chat takes it.
+   * Returns a recording in the form of OpenAI's chat API.
    *
-   * @param name of a file, WAV or MP3; on the class path or in the file system
+   * @param name a WAV or MP3 file, on the class path or in the file system
    * @throws IllegalArgumentException naming the file and what is wrong with it
    */
   public static Map<String, @Nullable Object> audio(String name) {
@@ -64,7 +64,7 @@ public final class PartFiles {
     if (ImageFiles.begins(bytes, 0, "RIFF") && ImageFiles.begins(bytes, 8, "WAVE")) {
       return "wav";
     }
-    // A tag, or at once a frame, which begins with eleven ones.
+    // A tag, or a frame, which begins with eleven one bits.
     boolean frame = bytes.length > 1 && bytes[0] == (byte) 0xFF && (bytes[1] & 0xE0) == 0xE0;
     if (ImageFiles.begins(bytes, 0, "ID3") || frame) {
       return "mp3";

@@ -14,26 +14,25 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does an iterator's work on a thread of its own, some elements ahead of who takes them. What goes
- * wrong there is thrown where the element would have been taken. The thread ends with the source;
- * or, as endless ones have no end, once nobody holds the iterator any more. Then the source is
- * closed, if it can be.
+ * Iterates over a source on a separate thread, some elements ahead of the consumer. The consumer
+ * receives exceptions of the source in place of the element. The thread ends with the source, or
+ * when the iterator is garbage collected, and then closes the source if it is {@link Closeable}.
  *
- * @param <T> what is iterated over
+ * @param <T> the type of the elements
  */
 public final class ReadAhead<T> implements Iterator<T> {
 
   private static final int MOST = 1024;
   private static final long MOST_WEIGHT = 4 << 20;
 
-  /** So often the thread looks whether anybody is left. */
+  /** How often the thread checks whether the iterator is still in use. */
   private static final long LOOK_MILLIS = 1000;
 
   private final Iterator<T> source;
   private final ToLongFunction<T> weigher;
   private final Object lock = new Object();
 
-  // All below: only with the lock.
+  // guarded by lock
   private final Deque<T> ready = new ArrayDeque<>();
   private long weight;
   private boolean ended;
@@ -45,10 +44,10 @@ public final class ReadAhead<T> implements Iterator<T> {
   }
 
   /**
-   * Begins.
+   * Starts the thread.
    *
-   * @param source from now on used by the thread alone
-   * @param weigher about how many characters an element takes, so that large ones are fewer
+   * @param source used only by the thread from now on
+   * @param weigher the approximate size of an element in characters, which limits large elements
    */
   public static <T> Iterator<T> of(
       RunThread thread, Iterator<T> source, ToLongFunction<T> weigher) {
@@ -59,7 +58,7 @@ public final class ReadAhead<T> implements Iterator<T> {
     return taker;
   }
 
-  /** Waits only if the thread is behind. */
+  /** Blocks only if the thread is behind. */
   @Override
   public boolean hasNext() {
     synchronized (lock) {
@@ -84,7 +83,7 @@ public final class ReadAhead<T> implements Iterator<T> {
     }
   }
 
-  /** All that is handed out: the thread holds the rest. */
+  /** The only object that callers hold; the thread holds the rest. */
   private record Taker<T>(ReadAhead<T> ahead) implements Iterator<T> {
 
     @Override
@@ -116,7 +115,7 @@ public final class ReadAhead<T> implements Iterator<T> {
     }
   }
 
-  /** False: nobody is left to take it. Only asked where there is no room, so nobody waits then. */
+  /** Adds an element; false if there is no room and the iterator is no longer in use. */
   private boolean put(T element, WeakReference<Object> taker) {
     synchronized (lock) {
       waitUntil(() -> hasRoom() || taker.get() == null);
@@ -140,7 +139,7 @@ public final class ReadAhead<T> implements Iterator<T> {
       try {
         closeable.close();
       } catch (IOException | RuntimeException e) {
-        // All that was read is there: it harms nobody.
+        // All elements were read, so a failed close has no effect.
       }
     }
   }
@@ -157,7 +156,7 @@ public final class ReadAhead<T> implements Iterator<T> {
     }
   }
 
-  /** Gatling's feeders survive no Error: their users would wait for ever. */
+  /** Wraps Errors, because a Gatling feeder that fails with one blocks its users forever. */
   private static RuntimeException asUnchecked(Throwable failure) {
     return failure instanceof RuntimeException known
         ? known

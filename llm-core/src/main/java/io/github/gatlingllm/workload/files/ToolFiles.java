@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tools and JSON schemas in files. */
+/** Reads tools and JSON schemas from files. */
 public final class ToolFiles {
 
   private static final ObjectMapper JSON =
@@ -28,10 +28,10 @@ public final class ToolFiles {
   private ToolFiles() {}
 
   /**
-   * A JSON array of tools in OpenAI's form, wrapped into {@code function} or not, or in
-   * Anthropic's.
+   * Returns tools of a JSON array in OpenAI's form, with or without {@code function}, or in
+   * Anthropic's form.
    *
-   * @param name of the file, on the class path or in the file system
+   * @param name the file, on the class path or in the file system
    * @throws IllegalArgumentException naming the file and what is wrong with it
    */
   public static List<Tool> tools(String name) {
@@ -48,7 +48,7 @@ public final class ToolFiles {
     return List.copyOf(tools);
   }
 
-  /** A JSON object, such as a schema. */
+  /** Returns a JSON object, such as a schema. */
   public static Map<String, @Nullable Object> schema(String name) {
     Path file = DataFile.find("jsonSchema", name);
     return read(
@@ -84,7 +84,7 @@ public final class ToolFiles {
             : (Map<String, @Nullable Object>) parameters);
   }
 
-  /** Nothing is dropped in silence: a server would do something else than the file says. */
+  /** Refuses unknown fields, because ignoring them would change what the server does. */
   private static void requireKnown(Path file, String name, Map<String, @Nullable Object> tool) {
     for (String field : tool.keySet()) {
       if (!FIELDS.contains(field)) {
@@ -95,7 +95,7 @@ public final class ToolFiles {
                 + name
                 + "' has a field '"
                 + field
-                + "', which not every dialect can send: delete it, or send the list as it is by"
+                + "', which not every dialect can send: delete it, or send the list unchanged with"
                 + " .param(\"tools\", ...)");
       }
     }

@@ -14,10 +14,10 @@ public final class Utf8Decoder {
 
   private Utf8Decoder() {}
 
-  /** Returns the text of the first {@code length} bytes; null: they are not UTF-8. */
+  /** Returns the text of the first {@code length} bytes; null if they are not UTF-8. */
   public static @Nullable String decoded(byte[] bytes, int length) {
     String text = new String(bytes, 0, length, UTF_8);
-    // The text may contain the sign itself: a strict decoder knows.
+    // The text may contain the replacement character itself; a strict decoder decides.
     return text.indexOf(REPLACEMENT) < 0 ? text : strictly(bytes, length);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Users' data files: found beside the simulation or on the class path, read piece by piece. What
- * knows of places and bytes enters, not what stands in them.
+ * Data files of users: finds them and reads them in pieces. This package handles paths and bytes,
+ * not the meaning of the content.
  */
 @Internal
 @NullMarked

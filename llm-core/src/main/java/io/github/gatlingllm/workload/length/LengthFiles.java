@@ -13,8 +13,8 @@ public final class LengthFiles {
   private LengthFiles() {}
 
   /**
-   * Length → weight, of a file of lines {@code length,weight}. The first line may be a heading:
-   * neither of its cells is a number then.
+   * Returns a map of length to weight from lines {@code length,weight}. The first line is a heading
+   * if neither of its cells is a number.
    */
   static Map<Integer, Double> histogram(Path file) {
     var weights = new TreeMap<Integer, Double>();
@@ -52,7 +52,7 @@ public final class LengthFiles {
     }
   }
 
-  /** A whole number; some tools write it with a fraction of 0. */
+  /** Parses a whole number, also with a fraction of 0 as some tools write it. */
   public static int tokens(String cell) {
     double value = number(cell);
     if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {

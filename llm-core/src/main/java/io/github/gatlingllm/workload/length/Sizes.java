@@ -5,32 +5,32 @@ import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.workload.random.Mix;
 import org.jspecify.annotations.Nullable;
 
-/** How long each prompt is, and its answer. */
+/** The lengths of prompts and of their answers, in tokens. */
 public interface Sizes {
 
-  /** Tokens of the prompt of this index. */
+  /** Returns the tokens of the prompt of this index. */
   int input(long seed, long index);
 
-  /** Tokens that its answer should have; {@link Prompt#UNKNOWN} where nothing is said. */
+  /** Returns the tokens of its answer; {@link Prompt#UNKNOWN} if not set. */
   int output(long seed, long index);
 
-  /** The shortest prompt there can be. */
+  /** Returns the shortest possible prompt. */
   int min();
 
-  /** The longest, as far as one is known; else {@link Integer#MAX_VALUE}. */
+  /** Returns the longest possible prompt; {@link Integer#MAX_VALUE} if not known. */
   int max();
 
-  /** What reports say of the prompts' lengths. */
+  /** Returns the description of the prompt lengths in reports. */
   String text();
 
-  /** What reports say of the answers' lengths; null: nothing is said of them, or not apart. */
+  /** Returns the description of the answer lengths; null if not set or not separate. */
   @Nullable String outputText();
 
   /**
-   * Lengths that are drawn, the answer's apart from the prompt's.
+   * Lengths of prompts and answers that are drawn independently.
    *
-   * @param input of prompts
-   * @param output of answers; null: nothing is said of them
+   * @param input the lengths of prompts
+   * @param output the lengths of answers; null if not set
    */
   record Drawn(TokenLengths input, @Nullable TokenLengths output) implements Sizes {
 
@@ -41,7 +41,7 @@ public interface Sizes {
 
     @Override
     public int output(long seed, long index) {
-      // A seed of its own, or long prompts would have long answers.
+      // A separate seed, so that long prompts do not have long answers.
       return output == null ? Prompt.UNKNOWN : output.at(Mix.mix(~seed), index);
     }
 

@@ -10,12 +10,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How many tokens a prompt or an answer has: a distribution, drawn from by index. The same seed
- * gives the same lengths on any machine. Immutable; safe for many threads.
+ * A distribution of prompt or answer lengths, in tokens. Lengths are drawn by index; the same seed
+ * gives the same lengths on any machine. Immutable and thread-safe.
  */
 public final class TokenLengths {
 
-  /** So many draws may miss the limits; then the nearest limit is taken. */
+  /** The number of draws outside the limits after which the nearest limit is used. */
   private static final int TRIES = 16;
 
   private final String text;
@@ -31,18 +31,18 @@ public final class TokenLengths {
   }
 
   private interface Drawn {
-    /** Each {@code attempt} is a draw of its own. */
+    /** Draws a length. Each {@code attempt} is a separate draw. */
     double of(SeededRandom draws, long index, int attempt);
   }
 
-  /** Always so many. */
+  /** Returns a fixed length. */
   public static TokenLengths fixed(int tokens) {
     requirePositive("tokens", tokens);
     return new TokenLengths(
         Integer.toString(tokens), (draws, index, attempt) -> tokens, tokens, tokens);
   }
 
-  /** Each whole number from {@code min} to {@code max}, both included, as often as any other. */
+  /** Returns uniformly distributed lengths from {@code min} to {@code max}, inclusive. */
   public static TokenLengths uniform(int min, int max) {
     requirePositive("min", min);
     if (max < min) {
@@ -57,7 +57,7 @@ public final class TokenLengths {
         max);
   }
 
-  /** Normal, rounded to whole numbers; draws below 1 are drawn anew. */
+  /** Returns normally distributed lengths, rounded. Draws below 1 are redrawn. */
   public static TokenLengths normal(double mean, double stdDev) {
     requireSpread("mean of normal", mean, "stdDev", stdDev);
     return new TokenLengths(
@@ -68,10 +68,11 @@ public final class TokenLengths {
   }
 
   /**
-   * Log-normal, rounded to whole numbers: what lengths of prompts and answers mostly look like.
+   * Returns log-normally distributed lengths, rounded. Most prompt and answer lengths are
+   * log-normal.
    *
-   * @param median half of the lengths are below
-   * @param sigma standard deviation of the logarithm: 1 makes the 90th percentile 3.6 medians
+   * @param median the median length
+   * @param sigma the standard deviation of the logarithm; with 1, the p90 is 3.6 medians
    */
   public static TokenLengths logNormal(double median, double sigma) {
     requireSpread("median of log-normal", median, "sigma", sigma);
@@ -83,7 +84,7 @@ public final class TokenLengths {
         Integer.MAX_VALUE);
   }
 
-  /** One, and log-normally distributed more: how often something is done that is repeated. */
+  /** Returns 1 plus a log-normally distributed number, such as the number of repetitions. */
   public static TokenLengths onceAndLogNormal(double median, double sigma) {
     requireSpread("median of log-normal", median, "sigma", sigma);
     return new TokenLengths(
@@ -98,9 +99,9 @@ public final class TokenLengths {
   }
 
   /**
-   * Each length as often as its weight says.
+   * Returns lengths distributed by weight.
    *
-   * @param weights length to weight; weights need not add up to anything
+   * @param weights length to weight; the sum of weights is arbitrary
    */
   public static TokenLengths histogram(Map<Integer, ? extends Number> weights) {
     SortedMap<Integer, Double> sorted = new TreeMap<>();
@@ -132,7 +133,8 @@ public final class TokenLengths {
   }
 
   /**
-   * A histogram from a CSV file of lines {@code length,weight}, with or without a heading.
+   * Returns a histogram from a CSV file with lines {@code length,weight}, with or without a
+   * heading.
    *
    * @throws IllegalArgumentException naming file, line and reason, if it can't be read
    */
@@ -148,7 +150,7 @@ public final class TokenLengths {
         "histogram " + file.getFileName(), lengths.drawn, lengths.min, lengths.max);
   }
 
-  /** The same within limits, both included; what lies outside is drawn anew. */
+  /** Returns a copy within inclusive limits. Lengths outside are redrawn. */
   public TokenLengths between(int min, int max) {
     requirePositive("min", min);
     if (max < min) {
@@ -166,7 +168,7 @@ public final class TokenLengths {
   }
 
   /**
-   * The same, each length multiplied and rounded, at least 1: the shape stays.
+   * Returns a copy with each length multiplied and rounded, at least 1.
    *
    * @param factor above 0
    */
@@ -185,12 +187,12 @@ public final class TokenLengths {
     return Math.min(Integer.MAX_VALUE, Math.max(1, Math.rint(length * factor)));
   }
 
-  /** Of lengths that are scaled the nearest limit stands for what lies outside. */
+  /** Returns the length within the limits; scaled lengths are not redrawn. */
   private double limited(double length) {
     return Math.max(min, Math.min(max, length));
   }
 
-  /** The length of this index, at least 1. */
+  /** Returns the length of this index, at least 1. */
   public int at(long seed, long index) {
     var draws = new SeededRandom(seed);
     double length = 0;
@@ -203,17 +205,17 @@ public final class TokenLengths {
     return (int) Math.max(min, Math.min(max, length));
   }
 
-  /** The smallest length there can be. */
+  /** Returns the smallest possible length. */
   public int min() {
     return min;
   }
 
-  /** The largest length there can be, as far as one is known; else {@link Integer#MAX_VALUE}. */
+  /** Returns the largest possible length; {@link Integer#MAX_VALUE} if not known. */
   public int max() {
     return max;
   }
 
-  /** {@code log-normal, median 512, sigma 0.8}: what reports say was asked for. */
+  /** Returns the description in reports, such as {@code log-normal, median 512, sigma 0.8}. */
   public String text() {
     return text;
   }

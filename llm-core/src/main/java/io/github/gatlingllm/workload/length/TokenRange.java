@@ -4,14 +4,14 @@ package io.github.gatlingllm.workload.length;
 import io.github.gatlingllm.chat.Prompt;
 
 /**
- * How many tokens something may have.
+ * A range of token counts.
  *
- * @param min at least so many
- * @param max at most so many
+ * @param min the smallest count
+ * @param max the largest count
  */
 public record TokenRange(int min, int max) {
 
-  /** However many, known or not. */
+  /** All counts, known or not. */
   public static final TokenRange ANY = new TokenRange(0, Integer.MAX_VALUE);
 
   public TokenRange {
@@ -24,7 +24,7 @@ public record TokenRange(int min, int max) {
     }
   }
 
-  /** Of a length that nobody knows only the range of all is sure. */
+  /** Whether the range contains a count. Only {@link #ANY} contains unknown counts. */
   public boolean holds(int tokens) {
     return equals(ANY) || (tokens != Prompt.UNKNOWN && tokens >= min && tokens <= max);
   }

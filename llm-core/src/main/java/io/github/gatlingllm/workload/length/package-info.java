@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How long prompts and answers are: fixed, drawn from a distribution, or read from a file. A
- * further distribution: {@code Lengths}.
+ * Lengths of prompts and answers: fixed, drawn from a distribution, or read from a file. To add a
+ * distribution, extend {@code TokenLengths}.
  */
 @Internal
 @NullMarked

@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sessions of an agent by index. The same seed and tokenizer give the same sessions on any machine,
- * in whatever order they are asked for. Immutable; safe for many threads.
+ * Generates sessions of an agent by index. The same seed and tokenizer give the same sessions on
+ * any machine, in any order. Immutable and thread-safe.
  */
 public final class AgentScripts {
 
-  /** So many steps of a session have numbers of their own. */
+  /** The largest number of steps of a session. */
   private static final int MOST_STEPS = 4096;
 
   private final AgentShape shape;
@@ -26,9 +26,9 @@ public final class AgentScripts {
   private final Prompt.Origin origin;
 
   /**
-   * Of a shape.
+   * Creates sessions of a shape.
    *
-   * @param tokenizer null: {@code cl100k_base}
+   * @param tokenizer null for {@code cl100k_base}
    */
   public AgentScripts(AgentShape shape, long seed, @Nullable Tokenizer tokenizer) {
     Tokenizer counting = tokenizer == null ? JtokkitTokenizer.cl100kBase() : tokenizer;
@@ -43,7 +43,7 @@ public final class AgentScripts {
             false);
   }
 
-  /** The session of this index, from 0 on. */
+  /** Returns the session of this index, from 0. */
   public Script at(long index) {
     int wanted = Math.min(MOST_STEPS, shape.steps().at(Mix.mix(seed) + 2, index));
     var steps = new ArrayList<Step>();
@@ -56,7 +56,7 @@ public final class AgentScripts {
         if (number > 0) {
           break;
         }
-        append = (int) (shape.maxInput() - before); // no session without a step
+        append = (int) (shape.maxInput() - before); // a session has at least one step
       }
       steps.add(new Step(key, append, output));
       before += append + output;

@@ -6,16 +6,15 @@ import io.github.gatlingllm.workload.length.TokenLengths;
 import java.util.function.Consumer;
 
 /**
- * What an agent does for one request of its user: it calls the model, runs the tool that the answer
- * asks for, and calls again with the tool's result, until it is done. Immutable.
+ * The shape of an agent's sessions. The agent calls the model, runs the requested tool, and calls
+ * the model again with the result, until it is done. Immutable.
  *
- * @param context tokens that stand before all it does, alike in all its sessions: instructions and
- *     tools
+ * @param context tokens of instructions and tools, shared by all sessions
  * @param append tokens that a step adds: the task, then each tool's result
  * @param output tokens of each answer
- * @param steps how often the model is called
- * @param toolDelay how long each tool takes
- * @param maxInput a session ends before a step whose prompt would be longer
+ * @param steps the number of model calls
+ * @param toolDelay the duration of each tool
+ * @param maxInput the longest prompt; a session ends before a step with a longer one
  */
 public record AgentShape(
     int context,
@@ -35,15 +34,15 @@ public record AgentShape(
               + SyntheticPrompts.MIN_UNIQUE_TOKENS
               + " tokens more than its context of "
               + context
-              + ", but was to have "
+              + ", but has "
               + maxInput
-              + ": make the context smaller, or scale the whole");
+              + ": reduce the context, or scale the shape");
     }
   }
 
   /**
-   * The same, made smaller in proportion, so that the longest prompt has so many tokens; one that
-   * is as small already stays as it is. The number of steps and the time of tools stay.
+   * Returns a copy scaled down so that the longest prompt has that many tokens. A smaller shape
+   * stays unchanged, as do the number of steps and the tool delays.
    */
   public AgentShape scaledTo(int tokens) {
     if (tokens >= maxInput) {
@@ -59,14 +58,14 @@ public record AgentShape(
         tokens);
   }
 
-  /** A copy that is changed by name; this one stays as it is. */
+  /** Returns a changed copy. */
   public AgentShape with(Consumer<Settings> change) {
     var settings = new Settings(this);
     change.accept(settings);
     return settings.frozen();
   }
 
-  /** What one is made of, by name, until it is frozen. */
+  /** The mutable values of a shape. */
   public static final class Settings {
     public int context;
     public TokenLengths append;

@@ -11,10 +11,7 @@ import io.github.gatlingllm.workload.tokens.Tokenizer;
 import io.github.gatlingllm.workload.trace.TokenLengthPairs;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What prompts are wanted, before it is said what they share: lengths, and who counts them.
- * Immutable.
- */
+/** The lengths and the tokenizer of prompts, before their sharing is chosen. Immutable. */
 public final class PromptPlan {
 
   private final Sizes sizes;
@@ -25,64 +22,65 @@ public final class PromptPlan {
     this.tokenizer = tokenizer;
   }
 
-  /** Prompts whose lengths are drawn. */
+  /** Returns a plan of prompts with drawn lengths. */
   public static PromptPlan of(TokenLengths lengths) {
     return new PromptPlan(new Sizes.Drawn(lengths, null), null);
   }
 
-  /** Prompts with their answers' lengths. */
+  /** Returns a plan of prompts with the lengths of their answers. */
   public static PromptPlan of(TokenLengthPairs pairs) {
     return new PromptPlan(pairs, null);
   }
 
   /**
-   * The same with answers of these lengths, drawn apart from those of the prompts.
+   * Returns a copy with answer lengths that are drawn independently of the prompts.
    *
-   * @throws IllegalArgumentException if the answers' lengths come with those of the prompts
+   * @throws IllegalArgumentException if the prompts already have answer lengths
    */
   public PromptPlan withOutput(TokenLengths output) {
     if (!(sizes instanceof Sizes.Drawn drawn)) {
       throw new IllegalArgumentException(
           "outputTokens("
               + output
-              + ") must not be asked for where each prompt has its answer's length already ("
+              + ") must not be set if each prompt already has an answer length ("
               + sizes.text()
-              + "): leave it out");
+              + "): remove it");
     }
     return new PromptPlan(new Sizes.Drawn(drawn.input(), output), tokenizer);
   }
 
-  /** The same counted by another tokenizer than {@code cl100k_base}. */
+  /** Returns a copy with another tokenizer than {@code cl100k_base}. */
   public PromptPlan withTokenizer(Tokenizer tokenizer) {
     return new PromptPlan(sizes, tokenizer);
   }
 
   /**
-   * Prompts that differ from their first words on, so that no block of a prefix cache can serve two
-   * of them.
+   * Returns prompts that differ from the first words, so that they share no block of a prefix
+   * cache.
    */
   public PromptSource unique(long seed) {
     return source(new PromptSharing.Nothing(), seed);
   }
 
-  /** Prompts that are each the beginning of one text: alike, if they are of one length. */
+  /** Returns prompts that are prefixes of one text: equal if they have the same length. */
   public PromptSource shared(long seed) {
     return source(new PromptSharing.All(), seed);
   }
 
   /**
-   * Prompts that begin with one of several prefixes, drawn evenly, and go on unlike all others.
+   * Returns prompts that begin with one of several prefixes, drawn uniformly, and continue
+   * uniquely.
    *
-   * @param tokens length of each prefix
-   * @param groups how many prefixes there are
+   * @param tokens the length of each prefix
+   * @param groups the number of prefixes
    */
   public PromptSource sharedPrefix(int tokens, int groups, long seed) {
     return source(new PromptSharing.Groups(tokens, groups, seed), seed);
   }
 
   /**
-   * Prompts of whose tokens a warm cache without limits can serve this share: each begins with its
-   * share of one text, in whole blocks of 16 tokens, and goes on unlike all others.
+   * Returns prompts of which an unlimited warm cache can serve this share of tokens. Each begins
+   * with its share of one text, in whole blocks of 16 tokens, and continues uniquely.
    *
    * @param ratio above 0, below 1
    */
@@ -125,7 +123,7 @@ public final class PromptPlan {
             + "', but ";
     throw new IllegalArgumentException(
         sizes.min() == sizes.max()
-            ? needed + "had " + sizes.min() + ": ask for more, or for shared(seed)"
+            ? needed + "had " + sizes.min() + ": use longer prompts, or shared(seed)"
             : needed
                 + "may have "
                 + sizes.min()
@@ -133,6 +131,6 @@ public final class PromptPlan {
                 + sizes.text()
                 + "): limit the lengths by between("
                 + sharing.minTokens()
-                + ", max), or ask for shared(seed)");
+                + ", max), or use shared(seed)");
   }
 }

@@ -5,28 +5,28 @@ import io.github.gatlingllm.workload.random.Mix;
 import io.github.gatlingllm.workload.random.SeededRandom;
 import java.util.Arrays;
 
-/** What the prompts of a workload have in common, and so what a prefix cache can do for them. */
+/** What prompts of a workload share, and so what a prefix cache can serve. */
 sealed interface PromptSharing {
 
-  /** The shortest prompt that has room for it. */
+  /** Returns the shortest prompt that has room for the shared part. */
   int minTokens();
 
-  /** What reports call it. */
+  /** Returns the name in reports. */
   String text();
 
-  /** What the prompt of this index, of so many tokens, begins with. */
+  /** Returns the shared part of a prompt with that index and length. */
   Head head(long index, int tokens);
 
   /**
-   * The part of a prompt that others begin with too.
+   * The shared first part of a prompt.
    *
-   * @param key which text it is cut from
-   * @param tokens its length; 0: there is none
+   * @param key the text that it is cut from
+   * @param tokens its length; 0 if there is none
    * @param seen whether an earlier prompt began with it
    */
   record Head(long key, int tokens, boolean seen) {}
 
-  /** Nothing: prompts differ from their first words on. */
+  /** Prompts share nothing and differ from the first words. */
   record Nothing() implements PromptSharing {
 
     private static final Head NONE = new Head(0, 0, false);
@@ -47,7 +47,7 @@ sealed interface PromptSharing {
     }
   }
 
-  /** All: each prompt is the beginning of one text. */
+  /** Prompts are prefixes of one text. */
   record All() implements PromptSharing {
 
     @Override
@@ -66,17 +66,17 @@ sealed interface PromptSharing {
     }
   }
 
-  /** A prefix of a fixed length, one of several. */
+  /** Prompts begin with one of several prefixes of a fixed length. */
   final class Groups implements PromptSharing {
 
-    /** More distinct prefixes would hardly be shared. */
+    /** The largest number of prefixes. */
     static final int MOST = 65_536;
 
     private final int tokens;
     private final int groups;
     private final SeededRandom draws;
 
-    /** The first prompt of each group: nobody began like it before. */
+    /** The first prompt of each group, whose prefix is new. */
     private final long[] firsts;
 
     Groups(int tokens, int groups, long seed) {
@@ -129,12 +129,12 @@ sealed interface PromptSharing {
   }
 
   /**
-   * A share of each prompt, in whole blocks of {@link #BLOCK} tokens, since caches keep no parts of
-   * blocks. Chance rounds up or down, so that the share holds over many prompts, however long.
+   * A share of each prompt, in whole blocks of {@link #BLOCK} tokens, because caches keep only
+   * whole blocks. Random rounding keeps the share over many prompts of any length.
    */
   final class Share implements PromptSharing {
 
-    /** The usual size of a cache's block. */
+    /** The usual block size of a cache, in tokens. */
     static final int BLOCK = 16;
 
     private final double ratio;
@@ -153,7 +153,7 @@ sealed interface PromptSharing {
 
     @Override
     public int minTokens() {
-      // Rounded up, the share must leave room for what is unique.
+      // Rounded up, the share must leave room for the unique part.
       double room = BLOCK + SyntheticPrompts.MIN_UNIQUE_TOKENS;
       return (int) Math.min(Integer.MAX_VALUE, Math.ceil(room / (1 - ratio) - 1e-6));
     }

@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * Prompts by index, of the lengths and with the beginnings that were asked for. The same seed and
- * tokenizer give the same prompts on any machine, in whatever order they are asked for. Immutable;
- * safe for many threads, and fast enough for event loops.
+ * Generates prompts by index, with planned lengths and shared parts. The same seed and tokenizer
+ * give the same prompts on any machine, in any order. Immutable, thread-safe, and fast enough for
+ * event loops.
  */
 public final class PromptSource {
 
@@ -33,14 +33,14 @@ public final class PromptSource {
     this.origin = origin;
   }
 
-  /** What reports call it. */
+  /** Returns the origin shown in reports. */
   Prompt.Origin origin() {
     return origin;
   }
 
   /**
-   * All of them in turn, for many threads. Where a tokenizer has to count each, as no usual one has
-   * to, they are made ahead by a thread of their own.
+   * Returns a thread-safe supplier of all prompts in turn. If the tokenizer must count each prompt,
+   * which is unusual, a separate thread generates them ahead.
    */
   public Supplier<Prompt> inTurn() {
     if (texts.countsEach()) {
@@ -52,7 +52,7 @@ public final class PromptSource {
     return () -> at(index.getAndIncrement());
   }
 
-  /** The prompt of this index, from 0 on. */
+  /** Returns the prompt of this index, from 0. */
   public Prompt at(long index) {
     int tokens = SyntheticPrompts.requirePossible(sizes.input(seed, index));
     PromptSharing.Head head = sharing.head(index, tokens);

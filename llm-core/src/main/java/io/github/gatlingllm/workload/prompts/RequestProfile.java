@@ -6,13 +6,13 @@ import io.github.gatlingllm.workload.tokens.Tokenizer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shape of requests: how long prompts and answers are, and what prompts share. Immutable.
+ * A shape of requests: the lengths of prompts and answers, and what prompts share. Immutable.
  *
- * @param name what reports call it
- * @param input lengths of prompts, with a largest one
- * @param output lengths of answers, drawn apart from those of prompts
- * @param shared which share of the prompts' tokens earlier prompts began with, below 1; 0: prompts
- *     are unique
+ * @param name the name in reports
+ * @param input lengths of prompts, with an upper limit
+ * @param output lengths of answers, drawn independently of prompts
+ * @param shared the share of prompt tokens in common with earlier prompts, below 1; 0 for unique
+ *     prompts
  */
 public record RequestProfile(String name, TokenLengths input, TokenLengths output, double shared) {
 
@@ -25,8 +25,8 @@ public record RequestProfile(String name, TokenLengths input, TokenLengths outpu
   }
 
   /**
-   * The same, made smaller in proportion: prompts and answers are multiplied by one factor, so that
-   * the longest prompt has so many tokens. A profile that is as small already stays as it is.
+   * Returns a copy scaled down: prompts and answers are multiplied by one factor, so that the
+   * longest prompt has that many tokens. A smaller profile stays unchanged.
    */
   public RequestProfile scaledTo(int maxInput) {
     requireRoom(maxInput);
@@ -38,36 +38,36 @@ public record RequestProfile(String name, TokenLengths input, TokenLengths outpu
         name, input.scaled(factor).between(room(), maxInput), output.scaled(factor), shared);
   }
 
-  /** The same without prompts longer than this: those are drawn anew. */
+  /** Returns a copy in which longer prompts are redrawn. */
   public RequestProfile withMaxInput(int tokens) {
     requireRoom(tokens);
     return new RequestProfile(name, input.between(room(), tokens), output, shared);
   }
 
-  /** The same without answers longer than this: those are drawn anew. */
+  /** Returns a copy in which longer answers are redrawn. */
   public RequestProfile withMaxOutput(int tokens) {
     return new RequestProfile(name, input, output.between(1, tokens), shared);
   }
 
-  /** The same with prompts of other lengths. */
+  /** Returns a copy with other prompt lengths. */
   public RequestProfile withInput(TokenLengths lengths) {
     return new RequestProfile(name, lengths, output, shared);
   }
 
-  /** The same with answers of other lengths. */
+  /** Returns a copy with other answer lengths. */
   public RequestProfile withOutput(TokenLengths lengths) {
     return new RequestProfile(name, input, lengths, shared);
   }
 
-  /** The same with prompts that have more or less in common. */
+  /** Returns a copy with another shared part. */
   public RequestProfile withShared(double ratio) {
     return new RequestProfile(name, input, output, ratio);
   }
 
   /**
-   * Prompts of this shape, each with the length of its answer.
+   * Returns prompts of this shape, with the lengths of their answers.
    *
-   * @param tokenizer null: {@code cl100k_base}
+   * @param tokenizer null for {@code cl100k_base}
    */
   public PromptSource prompts(long seed, @Nullable Tokenizer tokenizer) {
     PromptPlan plan = PromptPlan.of(input).withOutput(output);
@@ -82,12 +82,12 @@ public record RequestProfile(String name, TokenLengths input, TokenLengths outpu
               + name
               + " must have at least "
               + room()
-              + " tokens, but was to have "
+              + " tokens, but has "
               + tokens);
     }
   }
 
-  /** The shortest prompt that can be what was asked for. */
+  /** Returns the shortest possible prompt. */
   private int room() {
     return shared == 0
         ? SyntheticPrompts.MIN_UNIQUE_TOKENS

@@ -6,17 +6,17 @@ import io.github.gatlingllm.workload.text.WordText;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 
 /**
- * Prompts of an exact token count, made of common words. Immutable; safe for many threads.
+ * Generates prompts of an exact token count from common words. Immutable and thread-safe.
  *
- * <p>A prompt costs a few short strings: its long part is cut from a text that is made, and whose
- * tokens are counted, once. The server's chat template adds tokens of its own to each prompt.
+ * <p>A prompt allocates only short strings: its long part is cut from a text that is generated and
+ * counted once. The server's chat template adds tokens to each prompt.
  */
 public final class SyntheticPrompts {
 
-  /** Below it a prompt has no room for a beginning that is unlike all others. */
+  /** The shortest prompt with room for a unique first part. */
   public static final int MIN_UNIQUE_TOKENS = 8;
 
-  /** Longer prompts can't be made. */
+  /** The longest prompt. */
   public static final int MAX_TOKENS = WordText.MAX_TOKENS;
 
   private final WordText texts;
@@ -31,8 +31,8 @@ public final class SyntheticPrompts {
   }
 
   /**
-   * Prompts that differ from their first words on, so that no block of a prefix cache can serve two
-   * of them.
+   * Returns prompts that differ from the first words, so that they share no block of a prefix
+   * cache.
    *
    * @throws IllegalArgumentException if {@code tokens} is below {@link #MIN_UNIQUE_TOKENS}
    */
@@ -43,13 +43,13 @@ public final class SyntheticPrompts {
               + MIN_UNIQUE_TOKENS
               + " for unique prompts, but was "
               + tokens
-              + ": ask for more, or for shared prompts");
+              + ": use longer prompts, or shared prompts");
     }
     return new SyntheticPrompts(
         requirePossible(tokens), true, "synthetic, " + tokens + " tokens, unique", seed, tokenizer);
   }
 
-  /** One prompt for all, which a prefix cache can hold whole. */
+  /** Returns one prompt for all requests, which a prefix cache can serve completely. */
   static SyntheticPrompts shared(int tokens, long seed, Tokenizer tokenizer) {
     return new SyntheticPrompts(
         requirePossible(tokens),
@@ -60,24 +60,24 @@ public final class SyntheticPrompts {
   }
 
   /**
-   * Prompts of many lengths, which differ from their first words on: for {@link #prompt(long,
+   * Returns prompts of many lengths that differ from the first words, for {@link #prompt(long,
    * int)}. Below {@link #MIN_UNIQUE_TOKENS} they differ as far as there is room.
    *
-   * @param maxTokens the largest length that will be asked for, as far as it is known; else {@link
-   *     Integer#MAX_VALUE}: longer prompts than most take longer, once
+   * @param maxTokens the largest length if known, or {@link Integer#MAX_VALUE}; unusually long
+   *     prompts then take longer, once
    */
   static SyntheticPrompts upTo(int maxTokens, long seed, Tokenizer tokenizer) {
     return new SyntheticPrompts(Math.max(1, maxTokens), true, "synthetic, unique", seed, tokenizer);
   }
 
-  /** The prompt of this index: the same for the same seed and tokenizer on any machine. */
+  /** Returns the prompt of this index; the same seed and tokenizer give the same prompts. */
   public String prompt(long index) {
     return texts.text(origin.unique() ? index : 0, tokens);
   }
 
   /**
-   * The prompt of this index in that length: the same for the same seed and tokenizer on any
-   * machine. Safe to be called on an event loop.
+   * Returns the prompt of this index with that length. The same seed and tokenizer give the same
+   * prompts on any machine. It does not block, so event loops may call it.
    *
    * @throws IllegalArgumentException if no prompt can have this length
    */
@@ -102,7 +102,7 @@ public final class SyntheticPrompts {
               + MAX_TOKENS
               + ", but was "
               + tokens
-              + ": limit the lengths, by between(min, max)");
+              + ": limit the lengths with between(min, max)");
     }
     return tokens;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Prompts that are made up: of a given length, with shared beginnings, as a profile or an agent has
- * them. A further profile: {@code KnownProfiles}, with its source.
+ * Generated prompts with given lengths and shared prefixes, by a profile or an agent. To add a
+ * profile, add it to {@code KnownProfiles} with its source.
  */
 @Internal
 @NullMarked

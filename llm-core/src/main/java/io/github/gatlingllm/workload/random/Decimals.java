@@ -5,20 +5,20 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Numbers in the texts of a workload, without exponents. */
+/** Formats numbers in descriptions of a workload, without exponents. */
 public final class Decimals {
 
-  /** As many as in all outputs. */
+  /** Significant digits, as in all outputs. */
   private static final MathContext DIGITS = new MathContext(4, RoundingMode.HALF_UP);
 
   private Decimals() {}
 
-  /** All digits of a number that a user gave: {@code 2}, {@code 0.25}. */
+  /** Returns all digits of a number set by a user: {@code 2}, {@code 0.25}. */
   public static String exact(double value) {
     return text(BigDecimal.valueOf(value));
   }
 
-  /** Four significant digits of a number that was worked out: {@code 11.39}; integers are whole. */
+  /** Returns four significant digits of a computed number: {@code 11.39}; integers are whole. */
   public static String rounded(double value) {
     return value == Math.rint(value) ? exact(value) : text(new BigDecimal(value).round(DIGITS));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.random;
 
-/** Spreads a number's bits; the finalizer of SplitMix64, the same on any machine. */
+/** Mixes the bits of a number by the finalizer of SplitMix64; the same on any machine. */
 public final class Mix {
 
   private Mix() {}

@@ -2,15 +2,15 @@
 package io.github.gatlingllm.workload.random;
 
 /**
- * A shuffled order of any length without memory: a Feistel network, which turns each number of a
- * range of powers of four into another one, applied until the number lies within the length. The
- * same seed gives the same order on any machine.
+ * A pseudorandom permutation of any length in constant memory. A Feistel network permutes a range
+ * whose size is a power of four; it is applied until the number is below the length. The same seed
+ * gives the same order on any machine.
  */
 public final class Permutation {
 
   private static final int ROUNDS = 8;
 
-  /** In smaller networks few orders are possible. */
+  /** The smallest network; smaller ones allow few permutations. */
   private static final int LEAST_HALF_BITS = 5;
 
   private final long size;
@@ -28,7 +28,7 @@ public final class Permutation {
     }
   }
 
-  /** Which of the numbers below the length stands in this place. */
+  /** Returns the number at this position. */
   public long at(long place) {
     long number = scattered(place);
     while (number >= size) {

@@ -2,9 +2,8 @@
 package io.github.gatlingllm.workload.random;
 
 /**
- * Random numbers that belong to an index: the same on any machine and in any order. JDK generators
- * promise their sequences to no other release, and a sequence would tie a request's length to the
- * order in which threads ask.
+ * Random numbers by index: the same on any machine and in any order. JDK generators may change
+ * their sequences between releases, and a sequence would depend on the order of threads.
  */
 public final class SeededRandom {
 
@@ -16,13 +15,13 @@ public final class SeededRandom {
     this.seed = Mix.mix(seed);
   }
 
-  /** Uniform, above 0 and below 1; draws of one index differ by {@code which}. */
+  /** Returns a uniform number above 0 and below 1; draws of one index differ by {@code which}. */
   public double uniform(long index, int which) {
     long bits = Mix.mix(seed ^ Mix.mix(index * 64 + which));
     return ((bits >>> 11) + 0.5) * UNIT;
   }
 
-  /** Standard normal, by Box and Muller; takes two of the index's uniform draws. */
+  /** Returns a standard normal number (Box and Muller) from two uniform draws of the index. */
   public double normal(long index, int which) {
     double radius = StrictMath.sqrt(-2 * StrictMath.log(uniform(index, 2 * which)));
     return radius * StrictMath.cos(2 * Math.PI * uniform(index, 2 * which + 1));

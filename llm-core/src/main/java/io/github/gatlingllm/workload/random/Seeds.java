@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.random;
 
-/** Seeds of workloads that have the user's seed in common, and nothing else. */
+/** Derives independent seeds from the user's seed. */
 public final class Seeds {
 
   private Seeds() {}
 
-  /** The same for the same seed and name on any machine. */
+  /** Returns a seed for a name; the same on any machine. */
   public static long named(long seed, String name) {
     long mixed = Mix.mix(seed);
     for (int i = 0; i < name.length(); i++) {

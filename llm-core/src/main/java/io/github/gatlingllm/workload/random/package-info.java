@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Draws that are the same for the same seed, on every machine. Whatever is random in a workload
- * comes from here.
- */
+/** Random numbers of workloads. The same seed gives the same numbers on every machine. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.workload.random;

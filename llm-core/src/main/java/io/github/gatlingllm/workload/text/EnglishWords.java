@@ -4,8 +4,8 @@ package io.github.gatlingllm.workload.text;
 import java.util.List;
 
 /**
- * Common English words, each one token in most vocabularies. None is of a kind that content filters
- * mind.
+ * Common English words, each one token in most vocabularies, and none of which triggers content
+ * filters.
  */
 final class EnglishWords {
 

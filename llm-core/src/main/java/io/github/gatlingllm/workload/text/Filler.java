@@ -5,18 +5,17 @@ import io.github.gatlingllm.workload.random.Mix;
 import java.util.List;
 
 /**
- * A text of words without end, from which pieces of any length are cut, starting at many places.
- * Only as much of it is made as was asked for; its words belong to their places, so that it reads
- * the same however far it was made. Safe for many threads.
+ * An endless text from which pieces of any length are cut at many positions. It is generated on
+ * demand, and its words depend only on their position. Thread-safe.
  */
 final class Filler {
 
   private static final int STARTS = 256;
 
-  /** Made at once where it is not known, or too much, what will be asked for. */
+  /** The words generated first if the needed length is unknown or too large. */
   private static final int FIRST_WORDS = 1 << 15;
 
-  /** So much is made at once where it is known: some 10 MB. */
+  /** The most words generated first if the needed length is known, about 10 MB. */
   private static final int MOST_FIRST_WORDS = 1 << 20;
 
   private final List<String> words;
@@ -24,10 +23,10 @@ final class Filler {
   private volatile Made made;
 
   /**
-   * What there is of the text.
+   * The generated part of the text.
    *
    * @param text the text
-   * @param offsets where each word starts, its space included; one entry more for the text's end
+   * @param offsets the start of each word with its space, plus the end of the text
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Made(String text, int[] offsets) {
@@ -37,7 +36,7 @@ final class Filler {
     }
   }
 
-  /** Made for pieces of so many words; longer ones make it longer. */
+  /** Creates a text for pieces of that many words; longer pieces extend it. */
   Filler(List<String> words, long seed, int pieceWords) {
     this.words = words;
     this.start = Mix.mix(seed);
@@ -45,7 +44,7 @@ final class Filler {
     this.made = continued(new Made("", new int[1]), known ? pieceWords + STARTS : FIRST_WORDS);
   }
 
-  /** So many words, each with a space before it. */
+  /** Returns that many words, each with a space before it. */
   String text(long key, int count) {
     int from = (int) Math.floorMod(Mix.mix(key), (long) STARTS);
     int to = from + Math.max(count, 0);
@@ -68,7 +67,7 @@ final class Filler {
     System.arraycopy(before.offsets, 0, offsets, 0, before.offsets.length);
     StringBuilder text = new StringBuilder(before.text);
     for (int i = before.words(); i < count; i++) {
-      // Not a JDK generator: their sequences are no promise from one release to the next.
+      // Not a JDK generator, whose sequence may change between releases.
       int word = Math.floorMod(Mix.mix(start + i), words.size());
       text.append(' ').append(words.get(word));
       offsets[i + 1] = text.length();

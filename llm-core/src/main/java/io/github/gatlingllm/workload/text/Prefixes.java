@@ -4,10 +4,10 @@ package io.github.gatlingllm.workload.text;
 import io.github.gatlingllm.workload.random.Mix;
 import java.util.List;
 
-/** Beginnings of prompts, no two alike: a number, scattered by a seed, spelled out in words. */
+/** Unique prefixes of prompts: a number, scrambled by a seed, spelled in words. */
 final class Prefixes {
 
-  /** So many keys have a prefix of their own: 2^40, more than any run sends. */
+  /** The number of unique prefixes, 2^40, is larger than any run. */
   private static final int BITS = 40;
 
   private static final long MASK = (1L << BITS) - 1;
@@ -30,12 +30,12 @@ final class Prefixes {
     return length;
   }
 
-  /** How many words a prefix has, if it may have at most so many. */
+  /** Returns the number of words of a prefix that may have at most that many. */
   int words(int maxWords) {
     return Math.min(length, Math.max(maxWords, 0));
   }
 
-  /** The words of the key, without a space before the first; at most so many. */
+  /** Returns at most that many words of the key, without a leading space. */
   String prefix(long key, int maxWords) {
     long rest = scatter(key);
     StringBuilder prefix = new StringBuilder();
@@ -50,8 +50,8 @@ final class Prefixes {
   }
 
   /**
-   * Each step can be undone, so that different keys stay different, which random words would not
-   * promise; and neighbours differ in their first word already.
+   * Each step is invertible, so different keys stay different, unlike random words. Neighbouring
+   * keys differ in the first word.
    */
   private long scatter(long key) {
     long x = (key ^ Mix.mix(seed)) & MASK;

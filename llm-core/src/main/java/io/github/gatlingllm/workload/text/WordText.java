@@ -5,14 +5,14 @@ import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.List;
 
 /**
- * Texts of an exact token count, made of common words. Safe for many threads.
+ * Generates texts of an exact token count from common words. Thread-safe.
  *
- * <p>A text costs a few short strings: its long part is cut from a text that is made once. It is
- * not even counted, where the words' counts add up, as they do with all usual vocabularies.
+ * <p>A text allocates only short strings: its long part is cut from a text that is generated once.
+ * It is not counted if token counts of words add up, as in all usual vocabularies.
  */
 public final class WordText {
 
-  /** Longer than the longest context of any model; a text of it has some 60 MB. */
+  /** The longest text, about 60 MB; longer than the context of any model. */
   public static final int MAX_TOKENS = 10_000_000;
 
   private static final int CORRECTIONS = 32;
@@ -24,10 +24,9 @@ public final class WordText {
   private final boolean additive;
 
   /**
-   * Makes and tries it.
+   * Generates the text and tests the tokenizer.
    *
-   * @param maxTokens the length of the longest text, or what is known of it; longer ones take
-   *     longer, once
+   * @param maxTokens the length of the longest text if known; longer texts take longer, once
    */
   public WordText(long seed, Tokenizer tokenizer, int maxTokens) {
     this.tokenizer = tokenizer;
@@ -44,21 +43,21 @@ public final class WordText {
     additive = countsAddUp(maxTokens);
   }
 
-  /** Whether the tokenizer has to count each text, which it may take its time for. */
+  /** Whether the tokenizer must count each text, which may be slow. */
   public boolean countsEach() {
     return !additive;
   }
 
-  /** A text whose first words are those of no other key, as far as its length allows. */
+  /** Returns a text whose first words are unique to the key, as far as its length allows. */
   public String text(long key, int tokens) {
     return after("", 0, key, tokens);
   }
 
   /**
-   * A text that begins with another one, and goes on like that of no other key.
+   * Returns a text that begins with another one and continues uniquely for the key.
    *
-   * @param head what it begins with
-   * @param headTokens the head's length
+   * @param head the first part
+   * @param headTokens the length of the first part
    * @param tokens the length of both together
    */
   public String after(String head, int headTokens, long key, int tokens) {
@@ -72,7 +71,7 @@ public final class WordText {
   private String corrected(String beginning, long key, int tokens) {
     int words = tokens - tokenizer.count(beginning);
     for (int i = 0; i <= CORRECTIONS; i++) {
-      // Tokenizers that make fewer tokens of a text than it has words do not do so by half.
+      // No tokenizer makes fewer than half as many tokens as words.
       words = Math.min(words, 2 * tokens);
       String text = beginning + filler.text(key, words);
       int missing = tokens - tokenizer.count(text);
@@ -82,10 +81,12 @@ public final class WordText {
       words += missing;
     }
     throw new IllegalStateException(
-        "no prompt of " + tokens + " tokens was found: does the tokenizer count words alike?");
+        "no prompt of "
+            + tokens
+            + " tokens was found. Is the tokenizer's count of a word constant?");
   }
 
-  /** Whether a text's count is the number of its words: tried at short, middle and long texts. */
+  /** Whether the token count of short, middle and long texts is the number of words. */
   private boolean countsAddUp(int maxTokens) {
     return addUp(PROBES, 1)
         && addUp(PROBES, Math.min(maxTokens, 9))

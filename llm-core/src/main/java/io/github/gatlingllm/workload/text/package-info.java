@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Words that fill a prompt up to a length. Nothing that knows what the prompt is for enters. */
+/** Words that fill a prompt to a length, independent of the purpose of the prompt. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.workload.text;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tokens that are found in a text as they stand, before it is cut into others. */
+/** Added tokens, which match text literally before it is split into other tokens. */
 final class AddedTokens {
 
   private static final Pattern IN_WORD = Pattern.compile("\\w", Pattern.UNICODE_CHARACTER_CLASS);
@@ -23,11 +23,11 @@ final class AddedTokens {
   private final @Nullable Pattern any;
 
   /**
-   * One of them.
+   * An added token.
    *
-   * @param lstrip whether it takes the white space before it
-   * @param rstrip whether it takes the white space behind it
-   * @param singleWord whether it is none inside of a word
+   * @param lstrip whether it includes the white space before it
+   * @param rstrip whether it includes the white space after it
+   * @param singleWord whether it does not match within a word
    */
   private record Added(boolean lstrip, boolean rstrip, boolean singleWord) {}
 
@@ -37,9 +37,9 @@ final class AddedTokens {
   }
 
   /**
-   * Those of a {@code tokenizer.json}.
+   * Returns the added tokens of a {@code tokenizer.json}.
    *
-   * @param normalized whether they are found in the normalized text, or in the one before
+   * @param normalized whether they match the normalized text or the original one
    * @param normal normalizes a text
    */
   static AddedTokens of(JsonNode tokens, boolean normalized, UnaryOperator<String> normal) {
@@ -60,8 +60,8 @@ final class AddedTokens {
   }
 
   /**
-   * Longer ones first, where one begins as another does. Some models have a thousand: a look at the
-   * first character spares trying each of them at each place of a text.
+   * Longer tokens come first. Some models have a thousand, so a lookahead on the first character
+   * avoids trying each token at each position.
    */
   private static Pattern any(Collection<String> contents) {
     String firsts =
@@ -78,9 +78,9 @@ final class AddedTokens {
   }
 
   /**
-   * Counts a text's tokens.
+   * Counts the tokens of a text.
    *
-   * @param others counts those of what is between these
+   * @param others counts the tokens between added tokens
    */
   int count(String text, ToIntFunction<String> others) {
     if (any == null) {

@@ -7,22 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Tokens and their ranks: which of two possible merges comes first. Read from the {@code model} of
- * a {@code tokenizer.json}: the ranks follow from the order of its merges, whatever the tokens'
- * ids.
+ * The tokens of a vocabulary with their merge ranks, from the {@code model} of a {@code
+ * tokenizer.json}. The order of merges sets the ranks, not the token ids.
  *
- * @param ranks by the token's bytes, from 0 on; to be walked through, not to be looked up in
+ * @param ranks ranks from 0 by the token's bytes; for iteration, not for lookup
  */
 record BpeVocabulary(IdentityHashMap<byte[], Integer> ranks) {
 
   static BpeVocabulary of(JsonNode model) {
     if (!model.path("type").asText("BPE").equals("BPE")) {
       throw new IllegalArgumentException(
-          "is no byte-level BPE: its model is of type " + model.path("type").asText());
+          "is not a byte-level BPE: its model has type " + model.path("type").asText());
     }
     if (model.path("byte_fallback").asBoolean()) {
       throw new IllegalArgumentException(
-          "is no byte-level BPE: its model falls back to bytes, as SentencePiece does");
+          "is not a byte-level BPE: its model falls back to bytes, as SentencePiece does");
     }
     var alphabet = new ByteAlphabet();
     Map<String, Integer> ranks = new LinkedHashMap<>();
@@ -33,7 +32,7 @@ record BpeVocabulary(IdentityHashMap<byte[], Integer> ranks) {
       ranks.putIfAbsent(merged(merge), ranks.size());
     }
     if (ranks.size() == 256) {
-      throw new IllegalArgumentException("has no merges: is it complete?");
+      throw new IllegalArgumentException("has no merges. Is the file complete?");
     }
     IdentityHashMap<byte[], Integer> byBytes = new IdentityHashMap<>();
     ranks.forEach((entry, rank) -> byBytes.put(bytes(alphabet, entry), rank));
@@ -47,7 +46,7 @@ record BpeVocabulary(IdentityHashMap<byte[], Integer> ranks) {
     }
     String[] parts = merge.asText().split(" ", -1);
     if (parts.length != 2) {
-      throw new IllegalArgumentException("has a merge that is no pair: " + merge);
+      throw new IllegalArgumentException("has a merge that is not a pair: " + merge);
     }
     return parts[0] + parts[1];
   }
@@ -56,7 +55,7 @@ record BpeVocabulary(IdentityHashMap<byte[], Integer> ranks) {
     byte[] bytes = alphabet.bytes(entry);
     if (bytes == null) {
       throw new IllegalArgumentException(
-          "is no byte-level BPE: its token '" + entry + "' does not stand for bytes");
+          "is not a byte-level BPE: its token '" + entry + "' does not stand for bytes");
     }
     return bytes;
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How vocabularies of byte-level BPE write bytes as printable characters: those that are printable
- * in Latin-1 stand for themselves, the others for characters from U+0100 on.
+ * The printable characters for bytes in vocabularies of byte-level BPE: printable Latin-1
+ * characters stand for themselves, other bytes for characters from U+0100.
  */
 final class ByteAlphabet {
 
@@ -29,7 +29,7 @@ final class ByteAlphabet {
     return (b >= '!' && b <= '~') || (b >= 0xA1 && b <= 0xAC) || b >= 0xAE;
   }
 
-  /** The bytes that a vocabulary's entry stands for; null where a character stands for none. */
+  /** Returns the bytes of a vocabulary entry; null if a character stands for no byte. */
   byte @Nullable [] bytes(String entry) {
     byte[] bytes = new byte[entry.length()];
     for (int i = 0; i < bytes.length; i++) {
@@ -42,7 +42,7 @@ final class ByteAlphabet {
     return bytes;
   }
 
-  /** How the vocabulary writes these bytes. */
+  /** Returns these bytes as the vocabulary writes them. */
   String entry(byte[] bytes) {
     var entry = new StringBuilder(bytes.length);
     for (byte b : bytes) {

@@ -7,10 +7,10 @@ import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.EncodingType;
 import java.nio.file.Path;
 
-/** OpenAI's own encodings. Loading one takes a while and some megabytes: it is done once. */
+/** OpenAI's encodings. Each is loaded once, because that takes time and megabytes. */
 public final class JtokkitTokenizer implements Tokenizer {
 
-  /** Lazy, and safe for many threads; an encoding never changes. */
+  /** Lazy and thread-safe. */
   private static final EncodingRegistry LOADED = Encodings.newLazyEncodingRegistry();
 
   private final Encoding encoding;
@@ -19,21 +19,21 @@ public final class JtokkitTokenizer implements Tokenizer {
     encoding = LOADED.getEncoding(type);
   }
 
-  /** The encoding of GPT-3.5 and GPT-4. */
+  /** Returns the encoding of GPT-3.5 and GPT-4. */
   public static JtokkitTokenizer cl100kBase() {
     return new JtokkitTokenizer(EncodingType.CL100K_BASE);
   }
 
-  /** The encoding of GPT-4o and later. */
+  /** Returns the encoding of GPT-4o and later. */
   public static JtokkitTokenizer o200kBase() {
     return new JtokkitTokenizer(EncodingType.O200K_BASE);
   }
 
   /**
-   * The tokenizer of a model's {@code tokenizer.json}, if it is a byte-level BPE, as those of Llama
-   * 3, Qwen, Mistral with Tekken, and DeepSeek are. Reading one takes a second or so.
+   * Returns the tokenizer of a model's {@code tokenizer.json} if it is a byte-level BPE, as for
+   * Llama 3, Qwen, Mistral with Tekken, and DeepSeek. Reading it takes about a second.
    *
-   * @throws IllegalArgumentException naming file and reason, if it is of another kind
+   * @throws IllegalArgumentException naming file and reason, if it is not a byte-level BPE
    */
   public static Tokenizer fromFile(Path file) {
     return TokenizerFile.read(file);
@@ -46,7 +46,7 @@ public final class JtokkitTokenizer implements Tokenizer {
 
   @Override
   public int count(String text) {
-    // Ordinary: a text that happens to hold `<|endoftext|>` is user text, not an error.
+    // Ordinary, because `<|endoftext|>` in a text is user text, not an error.
     return encoding.countTokensOrdinary(text);
   }
 }

@@ -8,38 +8,37 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a tokenizer cuts a text before it merges bytes: no token reaches over a cut.
+ * The pre-tokenizer: splits a text before bytes are merged. No token crosses a split.
  *
- * @param steps done one after the other, each to the pieces of those before
+ * @param steps applied in sequence, each to the pieces of the previous one
  */
 record PreTokens(List<Step> steps) {
 
-  /** Makes smaller pieces of one. */
+  /** Splits a piece. */
   interface Step {
     void cut(String piece, List<String> into);
   }
 
-  /** What byte-level pre-tokenizers use if they are given no pattern of their own. */
+  /** The default pattern of byte-level pre-tokenizers. */
   private static final String GPT2 =
       "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
 
   private static final String WHITE = "\\p{IsWhite_Space}";
   private static final String NOT_WHITE = "\\P{IsWhite_Space}";
 
-  private static final String UNSUPPORTED =
-      "is no byte-level BPE that is known: its pre_tokenizer has ";
+  private static final String UNSUPPORTED = "is not a known byte-level BPE: its pre_tokenizer has ";
 
   /** Reads the {@code pre_tokenizer} of a {@code tokenizer.json}. */
   static PreTokens of(JsonNode node) {
     var steps = new ArrayList<Step>();
     if (!read(node, steps)) {
       throw new IllegalArgumentException(
-          "is no byte-level BPE: its pre_tokenizer has no step of type ByteLevel");
+          "is not a byte-level BPE: its pre_tokenizer has no step of type ByteLevel");
     }
     return new PreTokens(List.copyOf(steps));
   }
 
-  /** Whether a step is that of bytes. */
+  /** Adds the steps; returns whether one is the byte-level step. */
   private static boolean read(JsonNode node, List<Step> steps) {
     boolean bytes = false;
     String type = node.path("type").asText("none");
@@ -84,13 +83,13 @@ record PreTokens(List<Step> steps) {
         : compiled(Pattern.quote(pattern.path("String").asText()));
   }
 
-  /** White space and case are Unicode's, as where these patterns come from. */
+  /** White space and case follow Unicode, as in the tokenizers library. */
   private static Pattern compiled(String regex) {
     return Pattern.compile(
         regex.replace("\\s", WHITE).replace("\\S", NOT_WHITE), Pattern.UNICODE_CASE);
   }
 
-  /** The pieces of a text, in order; together they are the text, but for spaces put before them. */
+  /** Returns the pieces of a text in order. Steps may add spaces before pieces. */
   List<String> pieces(String text) {
     List<String> pieces = List.of(text);
     for (Step step : steps) {

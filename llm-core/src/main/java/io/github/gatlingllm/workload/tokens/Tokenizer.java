@@ -2,23 +2,23 @@
 package io.github.gatlingllm.workload.tokens;
 
 /**
- * Counts a text's tokens. Implementations are safe for many threads, and wait for nothing: a run
- * has one thread for all counting, and a user goes on once the answer has been counted.
+ * Counts the tokens of a text. Implementations must be thread-safe and must not block: a run counts
+ * on one thread, and a user continues after its answer was counted.
  */
 @FunctionalInterface
 public interface Tokenizer {
   int count(String text);
 
-  /** What tells it from others: counts of different ones are not comparable. */
+  /** Returns the name. Runs compare it, because counts of different tokenizers differ. */
   default String name() {
     return "custom";
   }
 
-  /** A tokenizer with a name of its own. */
+  /** Returns a tokenizer with that name. */
   static Tokenizer named(String name, Tokenizer counter) {
     if (name.isBlank()) {
       throw new IllegalArgumentException(
-          "name must tell the tokenizer from others, but was blank: runs are compared by it");
+          "name must not be blank: runs are compared by the name of the tokenizer");
     }
     return new Tokenizer() {
       @Override

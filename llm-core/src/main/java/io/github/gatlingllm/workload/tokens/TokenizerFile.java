@@ -19,11 +19,10 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * The tokenizer of a model's {@code tokenizer.json}, if it is a byte-level BPE, as those of Llama
- * 3, Qwen, Mistral (from v3 on, Tekken), DeepSeek and GPT-2 are. Reading one takes a second or so.
+ * The tokenizer of a model's {@code tokenizer.json} if it is a byte-level BPE, as for Llama 3,
+ * Qwen, Mistral (from v3, Tekken), DeepSeek and GPT-2. Reading it takes about a second.
  *
- * <p>What the model's chat template adds to a prompt is not counted, nor is a token that begins
- * every text.
+ * <p>Tokens of the model's chat template and of the beginning of a text are not counted.
  */
 final class TokenizerFile implements Tokenizer {
 
@@ -64,7 +63,7 @@ final class TokenizerFile implements Tokenizer {
           file
               + " "
               + e.getMessage()
-              + "; give a Tokenizer of your own, an interface of one method, instead",
+              + ". Implement Tokenizer, an interface with one method, instead",
           e);
     }
   }
@@ -79,7 +78,7 @@ final class TokenizerFile implements Tokenizer {
         json.path("added_tokens"));
   }
 
-  /** Files of all models are called alike: their content tells them apart. */
+  /** The name contains a checksum, because the files of all models have the same name. */
   private static String name(byte[] content) {
     var crc = new CRC32();
     crc.update(content);
@@ -135,7 +134,7 @@ final class TokenizerFile implements Tokenizer {
         .ifPresent(
             type -> {
               throw new IllegalArgumentException(
-                  "is no byte-level BPE that is known: its normalizer is of type " + type);
+                  "is not a known byte-level BPE: its normalizer has type " + type);
             });
     return !types.isEmpty();
   }

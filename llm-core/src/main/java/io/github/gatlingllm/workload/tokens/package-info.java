@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Tokenizers: the interface, those on board, and vocabularies from files. A further tokenizer: an
- * implementation of {@code Tokenizer}.
+ * Tokenizers: the interface, the built-in ones, and vocabularies from files. Implement {@code
+ * Tokenizer} to add one.
  */
 @Internal(except = {Tokenizer.class})
 @NullMarked

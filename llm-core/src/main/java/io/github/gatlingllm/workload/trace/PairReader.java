@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the two lengths in a file's lines: in JSON by name, in CSV by the heading. */
+/** Reads pairs of lengths from lines: JSON by field name, CSV by heading. */
 final class PairReader {
 
-  /** Without case, blanks and underscores; traces and tools call them so. */
+  /** Known names of traces and tools, in lower case, without blanks and underscores. */
   private static final List<String> INPUT =
       List.of(
           "inputtokens",
@@ -37,15 +37,15 @@ final class PairReader {
   private int inputColumn = -1;
   private int outputColumn = -1;
 
-  /** Takes a pair. */
+  /** Receives pairs. */
   interface Taker {
     void take(int input, int output);
 
-    /** A request of an earlier run that is not to be repeated. */
+    /** Receives a request of an earlier run that is not replayed. */
     void leaveOut();
   }
 
-  /** A first line that names no columns: what the others hold can't be known. */
+  /** A first line without known column names, so that other lines can't be read. */
   static final class UnknownHeadingException extends MalformedLineException {
 
     private static final long serialVersionUID = 1;
@@ -65,7 +65,7 @@ final class PairReader {
     }
   }
 
-  /** A heading that names the columns, or already a pair. */
+  /** Reads the first line: a heading, or a pair. */
   private void first(String[] cells, Taker taker) {
     inputColumn = column(cells, INPUT);
     outputColumn = column(cells, OUTPUT);
@@ -74,11 +74,7 @@ final class PairReader {
     }
     if (cells.length != 2 || !LengthFiles.isNumber(cells[0])) {
       inputColumn = -1;
-      throw new UnknownHeadingException(
-          "must be a heading that names inputTokens and outputTokens, a pair input,output, or a"
-              + " JSON object, but was '"
-              + String.join(",", cells)
-              + "'");
+      throw new UnknownHeadingException(TraceTexts.headingUnknown(String.join(",", cells)));
     }
     inputColumn = 0;
     outputColumn = 1;
@@ -88,10 +84,7 @@ final class PairReader {
   private void row(String[] cells, Taker taker) {
     if (cells.length <= Math.max(inputColumn, outputColumn)) {
       throw new MalformedLineException(
-          "must have at least "
-              + (Math.max(inputColumn, outputColumn) + 1)
-              + " cells, but had "
-              + cells.length);
+          TraceTexts.cellsMissing(Math.max(inputColumn, outputColumn) + 1, cells.length));
     }
     taker.take(LengthFiles.tokens(cells[inputColumn]), LengthFiles.tokens(cells[outputColumn]));
   }
@@ -118,8 +111,7 @@ final class PairReader {
     } else if (ofRun) {
       taker.leaveOut(); // without lengths
     } else {
-      throw new MalformedLineException(
-          "must have the fields inputTokens and outputTokens, but had " + fields(node));
+      throw new MalformedLineException(TraceTexts.lengthFieldsMissing(fields(node)));
     }
   }
 

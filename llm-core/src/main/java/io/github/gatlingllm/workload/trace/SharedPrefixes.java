@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How much of each prompt of a trace earlier prompts began with, block by block: a tree of blocks,
- * each node one beginning.
+ * Computes how many tokens each prompt of a trace shares with earlier prompts. The blocks form a
+ * tree in which each node is one prefix.
  */
 final class SharedPrefixes {
 
@@ -19,7 +19,7 @@ final class SharedPrefixes {
     this.blockTokens = blockTokens;
   }
 
-  /** One beginning; of its last block so many tokens have been seen. */
+  /** A prefix, with the tokens seen of its last block. */
   private static final class Node {
 
     private final int number;
@@ -31,7 +31,7 @@ final class SharedPrefixes {
     }
   }
 
-  /** The tokens that each request shares with those before it. */
+  /** Returns the tokens that each request shares with earlier ones. */
   static int[] tokens(Trace trace, int blockTokens) {
     var prefixes = new SharedPrefixes(blockTokens);
     int[] shared = new int[trace.size()];

@@ -6,10 +6,8 @@ import io.github.gatlingllm.workload.files.Lines.MalformedLineException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The malformed lines that a file of requests is read without. */
+/** The malformed lines of a file, which are skipped. */
 final class SkippedLines {
-
-  private static final String MEND = "; mend such lines, or leave out .strict()";
 
   private final Path file;
   private final boolean strict;
@@ -22,7 +20,7 @@ final class SkippedLines {
     this.strict = strict;
   }
 
-  /** Skips a line, unless none may be. */
+  /** Skips a line, or throws if the reading is strict. */
   void line(long number, MalformedLineException reason) {
     count++;
     if (first == null) {
@@ -34,10 +32,10 @@ final class SkippedLines {
     }
   }
 
-  /** Refuses the file if a line was malformed. */
+  /** Throws if a line was malformed. */
   void requireNone() {
     if (first != null) {
-      throw Lines.refusal(file, firstNumber, first, MEND);
+      throw Lines.refusal(file, firstNumber, first, TraceTexts.FIX_LINES);
     }
   }
 
@@ -46,19 +44,18 @@ final class SkippedLines {
   }
 
   /**
-   * Refuses a file of which most lines are malformed: it is in another format than it seems.
+   * Throws if most lines are malformed, because the file is in another format.
    *
-   * @param read how many lines were read well
+   * @param read the number of lines that were read
    */
   void requireMostRead(long read) {
     if (first != null && count > read) {
-      String most =
-          "; " + count + " of " + (count + read) + " lines can't be read: is it of this format?";
+      String most = TraceTexts.mostLinesMalformed(count, count + read);
       throw Lines.refusal(file, firstNumber, first, most);
     }
   }
 
-  /** {@code , 2 malformed lines skipped (the first: line 3, not JSON)}; empty: none was. */
+  /** Returns {@code , 2 malformed lines skipped (the first: line 3, not JSON)}; empty if none. */
   String text() {
     if (first == null) {
       return "";

@@ -8,9 +8,9 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 
 /**
- * Dates and times as CSV files have them: {@code 2023-11-16 18:17:03.9799600}, {@code 2024-05-10
- * 00:00:00.009930+00:00}. By hand, since a {@code DateTimeFormatter} takes ten times as long, and
- * traces have millions of them.
+ * Parses dates and times of CSV files: {@code 2023-11-16 18:17:03.9799600}, {@code 2024-05-10
+ * 00:00:00.009930+00:00}. A {@code DateTimeFormatter} takes ten times as long, and traces have
+ * millions of them.
  */
 final class Stamp {
 
@@ -21,9 +21,9 @@ final class Stamp {
   private Stamp() {}
 
   /**
-   * Nanoseconds since 1970; without a zone, of UTC.
+   * Returns nanoseconds since 1970. Without a zone the time is in UTC.
    *
-   * @throws DateTimeException or an {@link ArithmeticException} if it is none
+   * @throws DateTimeException or an {@link ArithmeticException} if the text is not a date and time
    */
   static long nanos(String text) {
     boolean shaped =

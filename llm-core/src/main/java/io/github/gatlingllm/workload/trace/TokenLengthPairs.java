@@ -8,12 +8,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Lengths of prompts, each with that of its answer, from a file. Immutable; safe for many threads.
- */
+/** Lengths of prompts with the lengths of their answers, from a file. Immutable and thread-safe. */
 public final class TokenLengthPairs implements Sizes {
 
-  /** So many take 80 MB. */
+  /** The largest number of pairs, 80 MB. */
   static final int MOST = 10_000_000;
 
   private final String file;
@@ -46,10 +44,10 @@ public final class TokenLengthPairs implements Sizes {
   }
 
   /**
-   * Reads a CSV file, by its heading ({@code inputTokens,outputTokens}; traces' own names are known
-   * too) or of two columns without one, or JSON lines, such as {@code requests.jsonl} of an earlier
-   * run. Pairs without a prompt or an answer are left out, and of an earlier run what failed or was
-   * its warm-up. Malformed lines are skipped and counted, unless most are.
+   * Reads a CSV file or JSON lines, such as {@code requests.jsonl} of an earlier run. A CSV file
+   * has a heading ({@code inputTokens,outputTokens} or the names of known traces), or two columns
+   * without a heading. Pairs without a prompt or an answer are ignored, as are failed and warm-up
+   * requests of an earlier run. Malformed lines are skipped and counted, unless most are malformed.
    *
    * @throws IllegalArgumentException naming file, line and reason, if it can't be read
    */
@@ -68,8 +66,7 @@ public final class TokenLengthPairs implements Sizes {
         });
     skipped.requireMostRead(collected.read());
     if (collected.count == 0) {
-      throw new IllegalArgumentException(
-          file + " must have at least one pair of lengths, but had none");
+      throw new IllegalArgumentException(TraceTexts.noPairs(file));
     }
     return new TokenLengthPairs(
         String.valueOf(file.getFileName()),
@@ -81,28 +78,24 @@ public final class TokenLengthPairs implements Sizes {
         false);
   }
 
-  /** The same drawn at random by the prompts' seed, instead of in the file's order. */
+  /** Returns a copy that draws pairs at random by the prompts' seed, not in the file's order. */
   public TokenLengthPairs random() {
     return new TokenLengthPairs(file, pairs, left, skipped, outside, limits, true);
   }
 
   /**
-   * The same without the pairs whose prompt is shorter or longer; how many they are is told.
+   * Returns a copy without pairs whose prompt is shorter or longer. The text reports their number.
    *
-   * @param minInput tokens of a prompt at least
-   * @param maxInput at most
+   * @param minInput the shortest prompt, in tokens
+   * @param maxInput the longest prompt, in tokens
    * @throws IllegalArgumentException if no pair is left
    */
   public TokenLengthPairs between(int minInput, int maxInput) {
     if (minInput < 1) {
-      throw new IllegalArgumentException("minInput must be at least 1, but was " + minInput);
+      throw new IllegalArgumentException(TraceTexts.minInputInvalid(minInput));
     }
     if (maxInput < minInput) {
-      throw new IllegalArgumentException(
-          "maxInput of between(minInput, maxInput) must not be below minInput "
-              + minInput
-              + ", but was "
-              + maxInput);
+      throw new IllegalArgumentException(TraceTexts.maxInputInvalid(minInput, maxInput));
     }
     long[] inside =
         Arrays.stream(pairs)
@@ -110,16 +103,7 @@ public final class TokenLengthPairs implements Sizes {
             .toArray();
     if (inside.length == 0) {
       throw new IllegalArgumentException(
-          file
-              + " must have a prompt of "
-              + minInput
-              + " to "
-              + maxInput
-              + " tokens, but its prompts have "
-              + min
-              + " to "
-              + max
-              + ": widen between(minInput, maxInput)");
+          TraceTexts.noPairsBetween(file, minInput, maxInput, min, max));
     }
     return new TokenLengthPairs(
         file,
@@ -132,7 +116,7 @@ public final class TokenLengthPairs implements Sizes {
   }
 
   /**
-   * The same, if each line could be read.
+   * Returns this object if no line was malformed.
    *
    * @throws IllegalArgumentException naming the first malformed line
    */
@@ -146,7 +130,7 @@ public final class TokenLengthPairs implements Sizes {
     return skipped.count() > 0;
   }
 
-  /** How many pairs there are. */
+  /** Returns the number of pairs. */
   public int count() {
     return pairs.length;
   }
@@ -239,8 +223,7 @@ public final class TokenLengthPairs implements Sizes {
         return;
       }
       if (count == MOST) {
-        throw new IllegalArgumentException(
-            file + " must have at most " + MOST + " pairs, but has more: take a part of it");
+        throw new IllegalArgumentException(TraceTexts.tooManyPairs(file, MOST));
       }
       if (count == pairs.length) {
         pairs = Arrays.copyOf(pairs, Math.min(MOST, 2 * count));

@@ -7,10 +7,7 @@ import java.time.Duration;
 import java.util.PrimitiveIterator;
 import java.util.stream.LongStream;
 
-/**
- * Recorded arrivals with their lengths, ready to be replayed: ordered, and timed from the first of
- * them. Immutable.
- */
+/** Recorded arrivals with their lengths, in order of time from the first arrival. Immutable. */
 public final class Trace {
 
   private final String name;
@@ -39,54 +36,54 @@ public final class Trace {
   }
 
   /**
-   * Reads a trace; its format shows in its first line.
+   * Reads a trace. Its first line shows its format.
    *
    * @param file the trace
-   * @param selection how, and which part
-   * @throws IllegalArgumentException naming file, line and reason; or that the trace spans a time
-   *     which no trace spans, so that its unit must be another
+   * @param selection how to read it, and which part
+   * @throws IllegalArgumentException naming file, line and reason; also if the trace spans an
+   *     implausible time, because its unit must be another one
    */
   public static Trace read(Path file, TraceSelection selection) {
     return TraceReader.read(file, selection);
   }
 
-  /** How many requests. */
+  /** Returns the number of requests. */
   public int size() {
     return requests.size();
   }
 
-  /** How many lines could not be read and were skipped. */
+  /** Returns the number of malformed lines that were skipped. */
   long skipped() {
     return skipped.count();
   }
 
-  /** Whether the replay lacks something that the file has or should have. */
+  /** Whether the replay lacks malformed lines or images of the file. */
   public boolean isIncomplete() {
     return skipped.count() > 0 || images > 0;
   }
 
-  /** How many were left out: without an answer, or known lengths; of an earlier run more. */
+  /** Returns the number of ignored requests, such as those without an answer. */
   long unanswered() {
     return unanswered;
   }
 
-  /** From the first arrival to the last. */
+  /** Returns the time from the first arrival to the last. */
   Duration span() {
     return Duration.ofNanos(dueNanos(size() - 1));
   }
 
-  /** When the request is due, in nanoseconds since the first. */
+  /** Returns the due time of a request, in nanoseconds since the first. */
   public long dueNanos(int index) {
     return requests.atNanos(index) - requests.atNanos(0);
   }
 
-  /** The same, in a replay of another speed. */
+  /** Returns the due time of a request in a replay at another speed. */
   public long dueNanos(int index, double speedup) {
     long due = dueNanos(index);
-    return speedup == 1 ? due : (long) (due / speedup); // exact beyond 104 days, where it can be
+    return speedup == 1 ? due : (long) (due / speedup); // without a speedup, exact beyond 104 days
   }
 
-  /** When all requests are due, ascending. */
+  /** Returns the due times of all requests, ascending. */
   public Iterable<Long> dueTimes(double speedup) {
     return () -> {
       PrimitiveIterator.OfLong due =
@@ -95,27 +92,27 @@ public final class Trace {
     };
   }
 
-  /** Tokens of the prompt. */
+  /** Returns the tokens of the prompt. */
   public int inputTokens(int index) {
     return requests.inputTokens(index);
   }
 
-  /** Tokens of the answer. */
+  /** Returns the tokens of the answer. */
   public int outputTokens(int index) {
     return requests.outputTokens(index);
   }
 
-  /** Ids of the prompt's blocks: equal ids are equal text; empty where the trace tells none. */
+  /** Returns the ids of the prompt's blocks; equal ids mean equal text. Empty if not reported. */
   int[] blocks(int index) {
     return requests.blocks(index);
   }
 
-  /** Whether any request tells blocks. */
+  /** Whether any request has blocks. */
   boolean hasBlocks() {
     return requests.hasBlocks();
   }
 
-  /** {@code conv.csv: Azure CSV, 19366 requests in 58 min 22 s}. */
+  /** Returns {@code conv.csv: Azure CSV, 19366 requests in 58 min 22 s}. */
   @Override
   public String toString() {
     return name

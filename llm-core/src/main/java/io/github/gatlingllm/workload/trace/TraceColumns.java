@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** The requests of a trace, column by column: a million of them take some 16 MB. */
+/** The requests of a trace in columns; a million of them take about 16 MB. */
 final class TraceColumns {
 
   private static final int[] NONE = {};
@@ -14,7 +14,7 @@ final class TraceColumns {
   private int[] inputTokens = new int[1024];
   private int[] outputTokens = new int[1024];
 
-  /** Where the blocks of each request end; empty as long as no request has any. */
+  /** The end of the blocks of each request; empty while no request has blocks. */
   private int[] blockEnds = NONE;
 
   private int[] blocks = NONE;
@@ -77,7 +77,7 @@ final class TraceColumns {
         : Arrays.copyOfRange(blocks, index == 0 ? 0 : blockEnds[index - 1], blockEnds[index]);
   }
 
-  /** The same by time; requests of one moment keep their order. */
+  /** Returns the requests in order of time; the sort is stable. */
   TraceColumns sorted() {
     if (ascending) {
       return this;
@@ -90,7 +90,7 @@ final class TraceColumns {
     return sorted;
   }
 
-  /** Only those from one to before another. */
+  /** Returns the requests from {@code from} to before {@code until}. */
   TraceColumns part(int from, int until) {
     var part = new TraceColumns();
     for (int index = from; index < until; index++) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** The fields of a trace's lines. */
+/** Parses the fields of a trace's lines. */
 final class TraceFields {
 
   private static final ObjectMapper JSON =
@@ -24,7 +24,7 @@ final class TraceFields {
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  /** More than a long has. */
+  /** More digits than a long has. */
   private static final int DIGITS_OF_NANOS = 20;
 
   private TraceFields() {}
@@ -33,9 +33,9 @@ final class TraceFields {
     try {
       return JSON.readTree(line);
     } catch (MismatchedInputException e) {
-      throw new MalformedLineException("something follows its JSON object: one object a line");
+      throw new MalformedLineException(TraceTexts.TEXT_AFTER_OBJECT);
     } catch (JsonProcessingException e) {
-      throw new MalformedLineException("not JSON: " + JsonProblem.of(e));
+      throw new MalformedLineException(TraceTexts.notJson(JsonProblem.of(e)));
     }
   }
 
@@ -43,7 +43,7 @@ final class TraceFields {
     JsonNode value = node.path(field);
     if (!value.isNumber()) {
       throw new MalformedLineException(
-          field + " must be a number, but was " + (value.isMissingNode() ? "missing" : value));
+          TraceTexts.notANumber(field, value.isMissingNode() ? "missing" : value.toString()));
     }
     return value.decimalValue();
   }
@@ -52,7 +52,7 @@ final class TraceFields {
     try {
       return new BigDecimal(cell.strip());
     } catch (NumberFormatException e) {
-      throw new MalformedLineException("'" + cell + "' is not a number");
+      throw new MalformedLineException(TraceTexts.cellNotANumber(cell));
     }
   }
 
@@ -64,20 +64,20 @@ final class TraceFields {
     return count(number(cell), "a count of tokens");
   }
 
-  /** Some tools write 374.0. */
+  /** Accepts 374.0, which some tools write. */
   private static int count(BigDecimal value, String field) {
     try {
       return value.intValueExact();
     } catch (ArithmeticException e) {
-      throw new MalformedLineException(field + " must be a whole number, but was " + value);
+      throw new MalformedLineException(TraceTexts.notWhole(field, value.toString()));
     }
   }
 
-  /** No floating point: seconds of a year have more digits than a double keeps. */
+  /** Uses no floating point, because times of a year have more digits than a double. */
   static long nanos(BigDecimal time, TimeUnit unit) {
     int digits = time.signum() == 0 ? 0 : time.precision() - time.scale();
     if (digits < -DIGITS_OF_NANOS) {
-      return 0; // a number with so many digits as its exponent says would fill the heap
+      return 0; // expanding so small an exponent would fill the heap
     }
     try {
       if (digits > DIGITS_OF_NANOS) {
@@ -88,15 +88,11 @@ final class TraceFields {
           .longValueExact();
     } catch (ArithmeticException e) {
       throw new MalformedLineException(
-          time
-              + " "
-              + unit.toString().toLowerCase(Locale.ROOT)
-              + " are beyond 292 years: its times must be in another unit; say which by"
-              + " timestampsIn(...)");
+          TraceTexts.timeTooLarge(time.toString(), unit.toString().toLowerCase(Locale.ROOT)));
     }
   }
 
-  /** A row of an earlier run that a replay can repeat: not its warm-up, and no attempt in vain. */
+  /** Whether a row of an earlier run is replayed: warm-up and failed attempts are not. */
   static boolean isRepeatable(JsonNode row) {
     return row.path("status").asText("ok").equals("ok")
         && !row.path("warmUp").asBoolean()
@@ -104,14 +100,14 @@ final class TraceFields {
   }
 
   /**
-   * The field with the length of such a row's prompt: as it was asked for, since a server counts
-   * its chat template too, and each replay would grow by it.
+   * Returns the field with the prompt length of such a row: the requested length if present.
+   * Servers count their chat template, too, so each replay would grow by it.
    */
   static String inputOfRow(JsonNode row) {
     return row.has("askedInputTokens") ? "askedInputTokens" : "inputTokens";
   }
 
-  /** The names of a CSV file's columns, in lower case. */
+  /** Returns the column names of a CSV file, in lower case. */
   static List<String> columns(String heading) {
     return Arrays.stream(heading.toLowerCase(Locale.ROOT).split(",", -1))
         .map(String::strip)
@@ -121,22 +117,17 @@ final class TraceFields {
   static String[] cells(String line, int columns) {
     String[] cells = line.split(",", -1);
     if (cells.length != columns) {
-      throw new MalformedLineException(
-          "must have " + columns + " cells as the heading, but had " + cells.length);
+      throw new MalformedLineException(TraceTexts.cellsDiffer(columns, cells.length));
     }
     return cells;
   }
 
-  /** Nanoseconds since 1970. */
+  /** Returns nanoseconds since 1970. */
   static long instant(String cell) {
     try {
       return Stamp.nanos(cell.strip());
     } catch (DateTimeException | ArithmeticException e) {
-      throw new MalformedLineException(
-          "'"
-              + cell
-              + "' is not a date and time: if the trace's times are numbers, say their unit by"
-              + " timestampsIn(...)");
+      throw new MalformedLineException(TraceTexts.notADate(cell));
     }
   }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of traces that are known, each with its unit of time. */
+/** The known trace formats, each with its unit of time. */
 enum TraceFormat {
 
   /** JSON lines of Mooncake: {@code timestamp} in ms, lengths, {@code hash_ids} of 512 tokens. */
@@ -44,8 +44,8 @@ enum TraceFormat {
   },
 
   /**
-   * CSV of Azure's inference traces, those of multimodal requests as well: date and time with
-   * fractions. Of images only their number is known.
+   * CSV of Azure's inference traces, with or without images: date and time with fractions. The
+   * trace contains only the number of images.
    */
   AZURE("Azure CSV", "TIMESTAMP", null) {
     @Override
@@ -77,7 +77,7 @@ enum TraceFormat {
     }
   },
 
-  /** CSV of BurstGPT: seconds since the first day; rows without an answer are failures. */
+  /** CSV of BurstGPT: seconds since the first day. Rows without an answer are failures. */
   BURST_GPT("BurstGPT CSV", "Timestamp", TimeUnit.SECONDS) {
     @Override
     boolean recognises(String firstLine) {
@@ -90,7 +90,7 @@ enum TraceFormat {
     @Override
     LineReader reader(String firstLine, TraceSelection selection) {
       TimeUnit unit = unit(selection);
-      // Its third file has two columns more, in the middle.
+      // The third file has two more columns in the middle.
       List<String> columns = columns(firstLine);
       int input = columns.indexOf("request tokens");
       int output = columns.indexOf("response tokens");
@@ -107,8 +107,8 @@ enum TraceFormat {
   },
 
   /**
-   * {@code requests.jsonl} of an earlier run: when its requests were due, else when they left. Of
-   * its warm-up, and of attempts that failed, nothing is replayed.
+   * {@code requests.jsonl} of an earlier run, by due time or else by send time. Warm-up requests
+   * and failed attempts are not replayed.
    */
   REQUESTS("earlier run", "requests.jsonl, scheduledNs", TimeUnit.NANOSECONDS) {
     @Override
@@ -119,10 +119,7 @@ enum TraceFormat {
     @Override
     LineReader reader(String firstLine, TraceSelection selection) {
       if (selection.unit() != null && selection.unit() != TimeUnit.NANOSECONDS) {
-        throw new IllegalArgumentException(
-            "a requests.jsonl counts nanoseconds, but timestampsIn("
-                + selection.unit()
-                + ") was given: leave it out");
+        throw new IllegalArgumentException(TraceTexts.unitFixed(selection.unit().toString()));
       }
       return line -> {
         JsonNode node = TraceFields.json(line);
@@ -151,36 +148,36 @@ enum TraceFormat {
     this.unit = unit;
   }
 
-  /** What makes a request of a line; empty: the line tells no lengths, or is not replayed. */
+  /** Parses a line; empty if the line has no lengths or is not replayed. */
   interface LineReader {
     Optional<TraceRequest> read(String line);
   }
 
-  /** What people call it. */
+  /** Returns the name of the format. */
   public String label() {
     return label;
   }
 
-  /** What people call it, with the unit of its times. */
+  /** Returns the name of the format with its unit of time. */
   String text(TraceSelection selection) {
     TimeUnit read = selection.unit() == null ? unit : selection.unit();
     String times = read == null ? "dates and times" : read.toString().toLowerCase(Locale.ROOT);
     return label + " (" + column + " in " + times + ")";
   }
 
-  /** Of its times; for those that count. */
+  /** Returns the unit of time of formats with numeric times. */
   TimeUnit unit(TraceSelection selection) {
     return Objects.requireNonNull(selection.unit() == null ? unit : selection.unit(), label);
   }
 
-  /** Which requests are left out of a replay. */
+  /** Describes the requests that are not replayed. */
   String leftOut() {
     return this == REQUESTS ? "failed, unmeasured or of the warm-up" : "without an answer";
   }
 
   abstract boolean recognises(String firstLine);
 
-  /** Of a file that begins with that line. */
+  /** Returns the reader of a file that begins with that line. */
   abstract LineReader reader(String firstLine, TraceSelection selection);
 
   /** Whether the first line is a heading. */
@@ -192,34 +189,25 @@ enum TraceFormat {
     return Arrays.stream(values()).filter(format -> format.recognises(firstLine)).findFirst();
   }
 
-  /** One id for each block that the prompt has begun; or none at all, where nothing is told. */
+  /** Returns one id for each block begun by the prompt; empty if not reported. */
   private static int[] blocks(JsonNode node, int inputTokens, int blockTokens) {
     JsonNode ids = node.path("hash_ids");
     int begun = (int) (((long) inputTokens + blockTokens - 1) / blockTokens);
     if (!ids.isEmpty() && ids.size() != begun) {
       throw new OtherBlocksException(
-          "hash_ids must have one id for each "
-              + blockTokens
-              + " tokens begun, so "
-              + begun
-              + " for an input_length of "
-              + inputTokens
-              + ", but had "
-              + ids.size()
-              + ": if its blocks are of another size, say so by blocksOf(tokens)");
+          TraceTexts.blocksDiffer(blockTokens, begun, inputTokens, ids.size()));
     }
     int[] blocks = new int[ids.size()];
     for (int i = 0; i < blocks.length; i++) {
       if (!ids.get(i).canConvertToInt() || !ids.get(i).isIntegralNumber()) {
-        throw new MalformedLineException(
-            "hash_ids must be whole numbers of at most 32 bits, but one was " + ids.get(i));
+        throw new MalformedLineException(TraceTexts.blockNotWhole(ids.get(i).toString()));
       }
       blocks[i] = ids.get(i).intValue();
     }
     return blocks;
   }
 
-  /** A line whose blocks are of another size than expected. */
+  /** A line whose blocks have another size than expected. */
   static final class OtherBlocksException extends MalformedLineException {
 
     private static final long serialVersionUID = 1;

@@ -6,12 +6,12 @@ import io.github.gatlingllm.workload.text.WordText;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 
 /**
- * The prompts of a trace: each of exactly the recorded length, of blocks that are equal where the
- * trace says so, and else unlike all others. Immutable; safe for many threads.
+ * The prompts of a trace. Each has exactly the recorded length. Blocks with equal ids have equal
+ * text; all other text is unique. Immutable and thread-safe.
  */
 public final class TracePrompts {
 
-  /** Keys of texts that are no block's; ids of blocks have 32 bits. */
+  /** Keys of texts that belong to no block; block ids have 32 bits. */
   private static final long UNLIKE = 1L << 38;
 
   private static final long IN_TURN = 1L << 39;
@@ -24,10 +24,10 @@ public final class TracePrompts {
   private final Prompt.Origin lengthsOnly;
 
   /**
-   * Makes their words; the prompts themselves are made one by one.
+   * Generates the words. Each prompt is generated on demand.
    *
-   * @param text how reports name them
-   * @param blockTokens how many tokens each of its blocks stands for
+   * @param text the name in reports
+   * @param blockTokens the tokens of a block
    * @param seed the same seed gives the same prompts
    */
   public TracePrompts(Trace trace, String text, int blockTokens, long seed, Tokenizer tokenizer) {
@@ -39,15 +39,15 @@ public final class TracePrompts {
     this.lengthsOnly = new Prompt.Origin(text + ", lengths in turn", true);
   }
 
-  /** Whether the tokenizer has to count each, which it may take its time for. */
+  /** Whether the tokenizer must count each prompt, which may be slow. */
   public boolean countsEach() {
     return texts.countsEach();
   }
 
   /**
-   * That of a request.
+   * Returns the prompt of a request.
    *
-   * @param index from 0, in the order of arrival
+   * @param index from 0, in order of arrival
    */
   public Prompt prompt(int index) {
     int[] blocks = trace.blocks(index);
@@ -59,7 +59,7 @@ public final class TracePrompts {
   }
 
   /**
-   * One that is like none of the trace, with the lengths of its requests in turn.
+   * Returns a unique prompt, with the lengths of the trace's requests in turn.
    *
    * @param turn from 0
    */
@@ -73,7 +73,7 @@ public final class TracePrompts {
         text, from, trace.inputTokens(index), trace.outputTokens(index), sharedTokens);
   }
 
-  /** The last block makes the length exact, whatever the tokenizer makes of the joints. */
+  /** The last block makes the length exact, however the tokenizer counts the joints. */
   private String text(int[] blocks, int inputTokens) {
     int last = blocks.length - 1;
     var whole = new StringBuilder();

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads one trace. */
 final class TraceReader {
 
-  /** Above it the unit of time was most likely mistaken. */
+  /** The highest plausible rate; above it the unit of time is wrong. */
   static final double MOST_PER_SECOND = 2_000;
 
-  /** Beyond it as well. */
+  /** The longest plausible trace. */
   static final Duration LONGEST = Duration.ofDays(400);
 
-  /** A file of which so many lines show no format is no trace. */
+  /** The number of lines in no known format after which a file is not a trace. */
   private static final int MOST_UNKNOWN = 100;
 
   private final Path file;
@@ -39,7 +39,7 @@ final class TraceReader {
   private int unanswered;
   private long images;
 
-  /** Lines with more than one block: those of the expected size, and of another one. */
+  /** Lines with more than one block of the expected size; {@code otherBlocks} counts the rest. */
   private long blocksAsExpected;
 
   private long otherBlocks;
@@ -77,7 +77,7 @@ final class TraceReader {
       begin(line.strip());
       known = reader;
       if (known == null) {
-        throw new MalformedLineException("of no known format");
+        throw new MalformedLineException(TraceTexts.UNKNOWN_LINE);
       }
       if (format != null && format.hasHeading()) {
         return;
@@ -86,7 +86,7 @@ final class TraceReader {
     known.read(line).filter(TraceReader::hasAnswer).ifPresentOrElse(this::add, () -> unanswered++);
   }
 
-  /** A line that shows no format may be a malformed one; a heading must be the first. */
+  /** A line in no known format may be malformed; a heading must be the first line. */
   private void begin(String line) {
     TraceFormat found = TraceFormat.of(line).orElse(null);
     if (firstLine == null) {
@@ -118,7 +118,7 @@ final class TraceReader {
     }
   }
 
-  /** What can't be wanted is not kept: the first request can only turn out to be earlier. */
+  /** Requests after the end are dropped; the first request can only move to an earlier time. */
   private void add(TraceRequest request) {
     answered++;
     images += request.images();
@@ -133,17 +133,11 @@ final class TraceReader {
   private static boolean hasAnswer(TraceRequest request) {
     if (request.inputTokens() < 0 || request.outputTokens() < 0) {
       throw new MalformedLineException(
-          "counts of tokens must not be negative, but were "
-              + request.inputTokens()
-              + " and "
-              + request.outputTokens());
+          TraceTexts.tokensNegative(request.inputTokens(), request.outputTokens()));
     }
     if (request.inputTokens() > WordText.MAX_TOKENS) {
       throw new MalformedLineException(
-          "a prompt must have at most "
-              + WordText.MAX_TOKENS
-              + " tokens, but had "
-              + request.inputTokens());
+          TraceTexts.promptTooLong(WordText.MAX_TOKENS, request.inputTokens()));
     }
     return request.inputTokens() > 0 && request.outputTokens() > 0;
   }
@@ -162,7 +156,7 @@ final class TraceReader {
     }
     if (from == until) {
       throw new IllegalArgumentException(
-          file + " has no request " + period() + ": it spans " + SpanText.text(span()));
+          TraceTexts.nothingSelected(file, period(), SpanText.text(span())));
     }
     return until - from == sorted.size() ? sorted : sorted.part(from, until);
   }
@@ -178,17 +172,10 @@ final class TraceReader {
     return Duration.ofNanos(last - first);
   }
 
-  /** In any unit no time is no time; and only foreign traces can be in another one. */
+  /** A trace without duration, or of an earlier run, has no unit that could be wrong. */
   private void requirePlausible(TraceFormat format) {
     if (answered == 0) {
-      throw new IllegalArgumentException(
-          file
-              + " must have at least 1 request with the lengths of its prompt and its answer, but"
-              + " had none ("
-              + unanswered
-              + " "
-              + format.leftOut()
-              + "): is it complete?");
+      throw new IllegalArgumentException(TraceTexts.noRequests(file, unanswered, format.leftOut()));
     }
     if (format == TraceFormat.REQUESTS || first == last) {
       return;
@@ -196,32 +183,25 @@ final class TraceReader {
     double perSecond = answered / (span().toNanos() / 1e9);
     if (perSecond > MOST_PER_SECOND || span().compareTo(LONGEST) > 0) {
       throw new IllegalArgumentException(
-          file
-              + ", read as "
-              + format.text(selection)
-              + ", has "
-              + answered
-              + " requests in "
-              + SpanText.text(span())
-              + ", which no trace has (at most "
-              + (int) MOST_PER_SECOND
-              + " requests/s, at most "
-              + LONGEST.toDays()
-              + " days): its times must be in another unit; say which by timestampsIn(...)");
+          TraceTexts.implausible(
+              file,
+              format.text(selection),
+              answered,
+              SpanText.text(span()),
+              (int) MOST_PER_SECOND,
+              LONGEST.toDays()));
     }
   }
 
   private IllegalArgumentException unknownFormat() {
     if (firstLine == null) {
-      return new IllegalArgumentException(
-          file + " is no trace: it has no line of text" + skipped.text());
+      return new IllegalArgumentException(TraceTexts.empty(file, skipped.text()));
     }
     String known =
         Arrays.stream(TraceFormat.values())
             .map(format -> format.text(TraceSelection.ALL))
             .collect(Collectors.joining(", "));
     String shown = firstLine.length() > 80 ? firstLine.substring(0, 80) + "…" : firstLine;
-    return new IllegalArgumentException(
-        file + " is no trace of a known format (" + known + "): it begins with '" + shown + "'");
+    return new IllegalArgumentException(TraceTexts.formatUnknown(file, known, shown));
   }
 }

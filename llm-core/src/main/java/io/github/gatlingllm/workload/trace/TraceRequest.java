@@ -4,18 +4,18 @@ package io.github.gatlingllm.workload.trace;
 /**
  * One recorded request.
  *
- * @param atNanos when it arrived, on the trace's own clock
- * @param inputTokens tokens of its prompt
- * @param outputTokens tokens of its answer
- * @param blocks ids of the prompt's blocks: equal ids are equal text; empty where not told
- * @param images how many images it had
+ * @param atNanos the arrival time, on the trace's clock
+ * @param inputTokens the tokens of the prompt
+ * @param outputTokens the tokens of the answer
+ * @param blocks the ids of the prompt's blocks; equal ids mean equal text; empty if not reported
+ * @param images the number of images
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every id
 record TraceRequest(long atNanos, int inputTokens, int outputTokens, int[] blocks, int images) {
 
   static final int[] NO_BLOCKS = {};
 
-  /** Without images. */
+  /** Creates a request without images. */
   TraceRequest(long atNanos, int inputTokens, int outputTokens, int[] blocks) {
     this(atNanos, inputTokens, outputTokens, blocks, 0);
   }

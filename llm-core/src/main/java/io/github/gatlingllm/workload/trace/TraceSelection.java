@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a trace is read, and which part of it.
  *
- * @param strict whether a malformed line is an error, instead of skipped and counted
- * @param unit of its times; null: the one that its format has
- * @param blockTokens how many tokens each of its blocks stands for
- * @param from only what arrived so long after the trace's first request, or later
- * @param until and before that; null: until its end
- * @param limit of these, at most so many, the first
+ * @param strict whether a malformed line is an error; otherwise it is skipped and counted
+ * @param unit the unit of its times; null for the unit of its format
+ * @param blockTokens the tokens of a block
+ * @param from the start of the part, since the trace's first request
+ * @param until the end of the part, exclusive; null for the end of the trace
+ * @param limit the largest number of requests of the part
  */
 public record TraceSelection(
     boolean strict,
@@ -25,46 +25,40 @@ public record TraceSelection(
     @Nullable Duration until,
     int limit) {
 
-  /** Everything, as Mooncake counts blocks. */
+  /** The whole trace, with blocks of 512 tokens as in Mooncake. */
   public static final TraceSelection ALL =
       new TraceSelection(false, null, 512, Duration.ZERO, null, Integer.MAX_VALUE);
 
-  /** Validates. */
+  /** Validates the values. */
   public TraceSelection {
     if (blockTokens < 1) {
-      throw new IllegalArgumentException(
-          "a trace's blocks must be of at least 1 token, but were of " + blockTokens);
+      throw new IllegalArgumentException(TraceTexts.blocksInvalid(blockTokens));
     }
     if (from.isNegative()) {
-      throw new IllegalArgumentException(
-          "from must not be before the trace's first request, but was " + SpanText.text(from));
+      throw new IllegalArgumentException(TraceTexts.fromInvalid(SpanText.text(from)));
     }
     if (until != null && until.compareTo(from) <= 0) {
       throw new IllegalArgumentException(
-          "until must be later than from ("
-              + SpanText.text(from)
-              + "), but was "
-              + SpanText.text(until)
-              + ": both count from the trace's first request");
+          TraceTexts.untilInvalid(SpanText.text(from), SpanText.text(until)));
     }
     if (limit < 1) {
-      throw new IllegalArgumentException("limit must be at least 1, but was " + limit);
+      throw new IllegalArgumentException(TraceTexts.limitInvalid(limit));
     }
   }
 
-  /** Whether a request so long after the first is before the end. */
+  /** Whether a request at that time since the first is before the end. */
   boolean beforeEnd(long nanosSinceFirst) {
     return until == null || nanosSinceFirst < until.toNanos();
   }
 
-  /** A copy that is changed by name; this one stays as it is. */
+  /** Returns a changed copy. */
   public TraceSelection with(Consumer<Settings> change) {
     var settings = new Settings(this);
     change.accept(settings);
     return settings.frozen();
   }
 
-  /** What one is made of, by name, until it is frozen. */
+  /** The mutable values of a selection. */
   public static final class Settings {
     public boolean strict;
     public @Nullable TimeUnit unit;

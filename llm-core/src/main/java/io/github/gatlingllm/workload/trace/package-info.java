@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Recorded traffic: arrival times and lengths, with shared prefixes. A further form of traces: a
- * constant in {@code TraceFormat}, its fields in {@code TraceFields}.
+ * Recorded traffic: arrival times and lengths, with shared prefixes. To add a format, add a
+ * constant to {@code TraceFormat}.
  */
 @Internal
 @NullMarked

@@ -154,10 +154,10 @@ class CapacitySearchRequestsTest {
       }
     }
     assertThat(hand.now() - end).isBetween(180 * SECOND, 184 * SECOND);
-    assertThat(said.get(0)).contains("1 req/s held once, 99.");
+    assertThat(said.get(0)).contains("1 req/s passed once, 99.");
     assertThat(said.get(1))
-        .isEqualTo("LLM search gives up: 1 requests of level 1 have not ended after 180 s");
-    assertThat(said.get(2)).startsWith("LLM search over: 1 req/s held once");
+        .isEqualTo("LLM search stopped: 1 requests of level 1 did not end within 180 s");
+    assertThat(said.get(2)).startsWith("LLM search finished: 1 req/s passed once");
   }
 
   /** Nobody knew yet, when it left, that the level would end before it was due. */

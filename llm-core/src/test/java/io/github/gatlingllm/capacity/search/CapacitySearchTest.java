@@ -65,16 +65,17 @@ class CapacitySearchTest {
   void whatItSaysFitsOnALine() {
     List<String> said = VirtualSearch.run(1, 3).said();
     assertThat(said.get(0))
-        .startsWith("LLM level 1: 1 req/s held once, 100.0 % of ")
+        .startsWith("LLM level 1: 1 req/s passed once, 100.0 % of ")
         .contains("99 %");
     assertThat(said.get(said.size() - 1))
         .matches(
-            "LLM search over: \\d+ req/s held twice, \\d+ did not; (9|1\\d) levels, \\d{4}"
+            "LLM search finished: \\d+ req/s passed twice, \\d+ did not; (9|1\\d) levels, \\d{4}"
                 + " requests");
     assertThat(said.get(said.size() - 2))
-        .matches("LLM level \\d+: \\d+ req/s below it: held, (9|100)[\\d.]+ % of \\d{4} good .*");
+        .matches(
+            "LLM level \\d+: \\d+ req/s as lower bound: passed, (9|100)[\\d.]+ % of \\d{4} good .*");
     assertThat(said.get(said.size() - 3))
-        .matches("LLM level \\d+: \\d+ req/s again: held, (9|100)[\\d.]+ % of all .*");
+        .matches("LLM level \\d+: \\d+ req/s again: passed, (9|100)[\\d.]+ % of all .*");
     assertThat(said).hasSizeBetween(8, 18).allMatch(line -> line.length() <= 80);
   }
 
@@ -83,8 +84,8 @@ class CapacitySearchTest {
   void aServerThatHangsEndsTheSearch() {
     VirtualSearch search = VirtualSearch.run(1e5, 1);
     assertThat(search.search().trials()).containsExactly(new TriedLoad(1, LevelVerdict.MISSED));
-    assertThat(search.said().get(0)).contains("1 req/s missed, 0.0 % of 3", " good (target 99 %)");
-    assertThat(search.said().get(1)).startsWith("LLM search over: 1 req/s did not hold");
+    assertThat(search.said().get(0)).contains("1 req/s failed, 0.0 % of 3", " good (target 99 %)");
+    assertThat(search.said().get(1)).startsWith("LLM search finished: 1 req/s did not pass");
     assertThat(search.search().overAtNanos()).isBetween(300 * SECOND, 700 * SECOND);
   }
 

@@ -101,14 +101,14 @@ class SearchPathTest {
   @Test
   void impossiblePathsAreRefused() {
     assertThatThrownBy(() -> SearchPath.raising(0, 64, 1))
-        .hasMessageContaining("from a load above 0 to a higher one, but was between 0.0 and 64.0");
-    assertThatThrownBy(() -> SearchPath.raising(8, 8, 1)).hasMessageContaining("between 8.0");
+        .hasMessage(SearchTexts.rangeInvalid(0, 64));
+    assertThatThrownBy(() -> SearchPath.raising(8, 8, 1))
+        .hasMessage(SearchTexts.rangeInvalid(8, 8));
     assertThatThrownBy(() -> SearchPath.raising(1, 8, 0))
-        .hasMessageContaining("must be above 0 and at most their distance, but was 0.0");
-    assertThatThrownBy(() -> SearchPath.refining(List.of(), 1))
-        .hasMessageContaining("must have a level");
+        .hasMessage(SearchTexts.precisionInvalid(0, 1, 8));
+    assertThatThrownBy(() -> SearchPath.refining(List.of(), 1)).hasMessage(SearchTexts.NO_STAIRS);
     assertThatThrownBy(() -> SearchPath.refining(List.of(2.0, 2.0), 1))
-        .hasMessageContaining("must be above the one before, but were [2.0, 2.0]");
+        .hasMessage(SearchTexts.stairsNotAscending(List.of(2.0, 2.0)));
   }
 
   private static List<Double> loads(SearchPath path, double capacity) {

@@ -119,7 +119,7 @@ class SearchStepTest {
     assertThat(second.findings().decided()).isEqualTo(Map.of(1, LevelVerdict.HELD));
     assertThat(second.findings().requests()).isEqualTo(300);
     assertThat(second.said())
-        .containsExactly("LLM level 1: 1 req/s held once, 100.0 % of 300 good (target 99 %)");
+        .containsExactly("LLM level 1: 1 req/s passed once, 100.0 % of 300 good (target 99 %)");
   }
 
   @Test
@@ -156,8 +156,8 @@ class SearchStepTest {
     assertThat(over.over()).isTrue();
     assertThat(over.said())
         .containsExactly(
-            "LLM level 1: 1 req/s missed, 0.0 % of 300 good (target 99 %)",
-            "LLM search over: 1 req/s did not hold; 1 levels, 300 requests");
+            "LLM level 1: 1 req/s failed, 0.0 % of 300 good (target 99 %)",
+            "LLM search finished: 1 req/s did not pass; 1 levels, 300 requests");
     assertThat(step.next(over, ALL_GOOD, at(90))).isSameAs(over);
   }
 
@@ -174,8 +174,8 @@ class SearchStepTest {
     assertThat(over.over()).isTrue();
     assertThat(over.said())
         .containsExactly(
-            "LLM search gives up: 1 requests of level 1 have not ended after 180 s",
-            "LLM search over: 1 req/s held once, as did all below; 1 levels, 400 requests");
+            "LLM search stopped: 1 requests of level 1 did not end within 180 s",
+            "LLM search finished: 1 req/s passed once, as did all lower loads; 1 levels, 400 requests");
   }
 
   @Test

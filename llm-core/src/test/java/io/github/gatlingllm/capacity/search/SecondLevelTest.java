@@ -90,12 +90,13 @@ class SecondLevelTest {
     assertThat(seconds(search, 1)).isBetween(9.0, 11.0);
     assertThat(seconds(search, 2)).isBetween(180.0, 182.0);
     assertThat(said.get(1))
-        .isEqualTo("LLM level 2: 20 req/s held once, 100.0 % of 100 good (target 99 %)");
-    assertThat(said.get(2)).startsWith("LLM level 3: 20 req/s again: held, 100.0 % of all 1");
+        .isEqualTo("LLM level 2: 20 req/s passed once, 100.0 % of 100 good (target 99 %)");
+    assertThat(said.get(2)).startsWith("LLM level 3: 20 req/s again: passed, 100.0 % of all 1");
     assertThat(said.get(3))
-        .startsWith("LLM search over: 20 req/s held twice, as did all below; 3 levels, ");
+        .startsWith(
+            "LLM search finished: 20 req/s passed twice, as did all lower loads; 3 levels, ");
     assertThat(levels.of(search.track(), search.levelling()).capacities().get(0).notes())
-        .contains("20 req/s held in two levels, the second with new arrivals");
+        .contains("20 req/s passed in two levels, the second with new arrivals");
   }
 
   /** All keep their bounds, and all may have broken one. */
@@ -132,8 +133,8 @@ class SecondLevelTest {
     assertThat(capacity.ceiling()).hasValue(20);
     assertThat(capacity.notes())
         .contains(
-            "20 req/s held in one level, but not together with a second one: it does not count",
-            "10 req/s held in two levels, the second with new arrivals");
+            "20 req/s passed in one level, but not together with a second one: it does not count",
+            "10 req/s passed in two levels, the second with new arrivals");
     assertThat(all.verdict(all.all().get(1)))
         .as("what the first was taken for does not count either")
         .hasValue(Verdict.UNDETERMINED);

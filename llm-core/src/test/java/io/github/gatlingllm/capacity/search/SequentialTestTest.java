@@ -153,10 +153,10 @@ class SequentialTestTest {
   @Test
   void whatCanNotBeTestedIsRefused() {
     assertThatThrownBy(() -> SequentialTest.around(1, 0.01, 0.05))
-        .hasMessageContaining("must be above 0 % and below 100 %, but was 100.0 %");
+        .hasMessage(SearchTexts.targetInvalid(100));
     assertThatThrownBy(() -> SequentialTest.around(0.99, 0, 0.05))
-        .hasMessageContaining("indifference of a search must be above 0 points");
+        .hasMessage(SearchTexts.indifferenceInvalid(0, 99));
     assertThatThrownBy(() -> SequentialTest.around(0.99, 0.01, 0.5))
-        .hasMessageContaining("below 50 %, but was 50.0 %");
+        .hasMessage(SearchTexts.errorRateInvalid(50));
   }
 }

@@ -38,7 +38,7 @@ class SharedSearchTest {
     assertThat(found.held().orElseThrow()).isBetween(alone.held().orElseThrow() - 2, 12.0);
     assertThat(found.notHeld().orElseThrow() - found.held().orElseThrow()).isEqualTo(1);
     assertThat(together.said()).as("worker 0 alone says it").hasSize(together.trials().size() + 1);
-    assertThat(together.said().get(together.said().size() - 1)).contains("held twice");
+    assertThat(together.said().get(together.said().size() - 1)).contains("passed twice");
   }
 
   /** All go through the same levels, draw the same users, and each sends its own ones of them. */
@@ -81,8 +81,7 @@ class SharedSearchTest {
   void aWorkerThatSaysNothingEndsTheSearchAndIsNamed() {
     VirtualWorkers cut =
         workers(3).cutOff(new VirtualWorkers.Cut(2, 100 * SECOND, Long.MAX_VALUE)).run();
-    assertThat(cut.trouble())
-        .isEqualTo("the search for a capacity ended: worker 2 has said nothing for 8 s");
+    assertThat(cut.trouble()).isEqualTo(SearchTexts.ended(SearchTexts.silent("worker 2", 8)));
     assertThat(cut.seconds()).isBetween(107.0, 110.0);
     assertThat(cut.workers().get(1).search().overAtNanos()).isEqualTo(Level.GOING_ON);
     cut.heardBy(1);
@@ -98,8 +97,7 @@ class SharedSearchTest {
         workers(3).cutOff(new VirtualWorkers.Cut(1, 100 * SECOND, 107 * SECOND)).run();
     assertThat(late.trouble())
         .startsWith(
-            "the search for a capacity ended: worker 1 heard too late how the search goes on: its"
-                + " users came up to ")
+            SearchTexts.ended(SearchTexts.heardTooLate("worker 1", "its users started up to ")))
         .endsWith(" ms late");
   }
 
@@ -140,7 +138,7 @@ class SharedSearchTest {
     assertThat(search.users()).as("a second and a half before").isEqualTo(8);
     hand.at(end + 4 * SECOND + SECOND / 2);
     assertThat(search.users()).as("nobody has said that they may stay").isZero();
-    assertThat(shared.heldUp()).isEqualTo("its users had to leave");
+    assertThat(shared.heldUp()).isEqualTo(SearchTexts.USERS_LEFT);
     assertThat(search.levelling().decided()).containsExactly(Map.entry(1, LevelVerdict.HELD));
   }
 
@@ -163,7 +161,7 @@ class SharedSearchTest {
     assertThat(LevelReport.parse(text).text()).isEqualTo(text);
     assertThatThrownBy(() -> LevelReport.parse("1.2.x"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("not the report of a level: '1.2.x'");
+        .hasMessage("not a report of a load level: '1.2.x'");
 
     SearchScript script = Objects.requireNonNull(shared.script());
     var values = new HashMap<>(script.values());
@@ -175,6 +173,6 @@ class SharedSearchTest {
     values.put("levels", "1_2");
     assertThatThrownBy(() -> SearchScript.of(values))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("not the script of a search: ");
+        .hasMessageStartingWith(SearchTexts.notAScript(""));
   }
 }

@@ -161,7 +161,7 @@ class JudgeEnergyTest {
             used(3000));
     ObjectiveResult byRestart = by(anew);
     assertThat(byRestart.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(byRestart.reason()).contains("the server at http://a started anew");
+    assertThat(byRestart.reason()).contains("the server at http://a restarted");
     ObjectiveResult byOthers = by(shared);
     assertThat(byOthers.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(byOthers.reason()).isEqualTo("others used it");

@@ -116,7 +116,7 @@ class JudgeServerTest {
         reported(preempted(5), preempted(9), preempted(0).replace("seconds 1", "seconds 2"), 10);
     ObjectiveResult result = judge(PREEMPTIONS, reported);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason()).contains("started anew");
+    assertThat(result.reason()).contains("restarted during the run");
   }
 
   @Test
@@ -211,7 +211,7 @@ class JudgeServerTest {
       assertThat(open.passes()).isFalse();
       assertThat(open.reason())
           .isEqualTo(
-              "1 of 2 values of vllm:num_requests_waiting are no numbers, or below 0: more than"
+              "1 of 2 values of vllm:num_requests_waiting are not numbers or below 0: more than"
                   + " 1 %");
       assertThat(judge(most, reported(two + odd, two + 1, two + odd, 10)).verdict())
           .as("before the load, and after it")
@@ -224,7 +224,7 @@ class JudgeServerTest {
     String none = preempted(5).replace(" 5", " NaN");
     ObjectiveResult after = judge(PREEMPTIONS, reported(preempted(5), preempted(5), none, 10));
     assertThat(after.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(after.reason()).contains("values of vllm:num_preemptions", "no numbers");
+    assertThat(after.reason()).contains("values of vllm:num_preemptions", "not numbers");
     ObjectiveResult before = judge(PREEMPTIONS, reported(none, preempted(5), preempted(5), 10));
     assertThat(before.verdict()).as("it did not begin at 0 then").isEqualTo(Verdict.MET);
   }

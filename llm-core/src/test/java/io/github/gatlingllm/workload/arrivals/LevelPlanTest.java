@@ -106,7 +106,7 @@ class LevelPlanTest {
 
   @Test
   void impossibleValuesAreNamed() {
-    assertThatThrownBy(() -> plan(List.of(), 10, 5, 0, 1)).hasMessageContaining("there was none");
+    assertThatThrownBy(() -> plan(List.of(), 10, 5, 0, 1)).hasMessageContaining("none given");
     assertThatThrownBy(() -> plan(List.of(2.0, 0.0), 10, 5, 0, 1))
         .hasMessage("the rate of a load level must be above 0 users per second, but was 0.0");
     assertThatThrownBy(() -> plan(List.of(2.0), 0, 5, 0, 1))

@@ -52,7 +52,7 @@ class DatasetCasesTest {
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(() -> read(CASES.resolve("sharegpt-odd.json"), STRICT))
         .withMessageContaining("sharegpt-odd.json line 19 has no turn of 'human' with a value")
-        .withMessageEndingWith("; or leave out .strict(), and such entries are skipped");
+        .withMessageEndingWith("; or remove .strict() to skip such entries");
   }
 
   @Test
@@ -115,7 +115,7 @@ class DatasetCasesTest {
         .isThrownBy(() -> read(file))
         .withMessage(
             file
-                + " has no usable entry: all 2 are malformed, the first: line 1 is no JSON object"
+                + " has no usable entry: all 2 are malformed, the first: line 1 is not a JSON object"
                 + " (Unexpected character (',' (code 44))): write {\"prompt\": \"…\"} or"
                 + " {\"messages\": [{\"role\": \"user\", \"content\": \"…\"}]}");
   }
@@ -128,11 +128,11 @@ class DatasetCasesTest {
         "{\"prompt\":\"a\"}\n{\"prompt\":\"caf\u00e9\"}\n{\"prompt\":\"b\"}\n"
             .getBytes(ISO_8859_1));
     assertThat(read(lines))
-        .isEqualTo(new Read(List.of("a", "b"), List.of("line 2 is no UTF-8 text")));
+        .isEqualTo(new Read(List.of("a", "b"), List.of("line 2 is not UTF-8 text")));
     Path text = folder.resolve("prompts.txt");
     Files.write(text, "a\ncaf\u00e9\nb\n".getBytes(ISO_8859_1));
     assertThat(read(text))
-        .isEqualTo(new Read(List.of("a", "b"), List.of("line 2 is no UTF-8 text")));
+        .isEqualTo(new Read(List.of("a", "b"), List.of("line 2 is not UTF-8 text")));
   }
 
   /** Read as UTF-8, its lines would be prompts full of NULs. */
@@ -168,7 +168,7 @@ class DatasetCasesTest {
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(() -> read(joined))
         .withMessageContaining(
-            "line 1 has neither , nor ] behind an element of its array (byte 15, entries before it:"
+            "line 1 has neither , nor ] after an element of its array (byte 15, entries before it:"
                 + " 1)");
   }
 

@@ -51,9 +51,11 @@ class DatasetErrorsTest {
         .isThrownBy(reading::next)
         .withMessage(
             file
-                + " line 2 has a message of role 'tool', and only those of system, user and"
-                + " assistant can be said again: take such entries out of the file; or leave out"
-                + " .strict(), and such entries are skipped");
+                + " line 2 "
+                + DatasetTexts.roleNotReplayable("tool")
+                + ": "
+                + DatasetTexts.REMOVE_ENTRIES
+                + DatasetTexts.OR_SKIP);
     var skipping =
         Dataset.of(file).read(DatasetPlan.ALL.with(s -> s.replayed = true), skipped -> {});
     assertThat(skipping).toIterable().extracting(DatasetEntry::prompt).containsExactly("a", "c");
@@ -69,11 +71,11 @@ class DatasetErrorsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"prompt\":\"a\"}~{\"prompt\" | line 2 is no JSON object (Unexpected end-of-input",
-        "{\"prompt\":\"a\"}~{\"prompt\":\"b\"} x | line 2 is no JSON object (",
-        "{\"prompt\":\"a\"}~~[1] | line 3 is no JSON object (it does not begin with {)",
-        "{\"prompt\":\"a\"}~null | line 2 is no JSON object (it does not begin with {)",
-        "{\"prompt\":\"a\"}~{} {} | line 2 is no JSON object (something follows it): write",
+        "{\"prompt\":\"a\"}~{\"prompt\" | line 2 is not a JSON object (Unexpected end-of-input",
+        "{\"prompt\":\"a\"}~{\"prompt\":\"b\"} x | line 2 is not a JSON object (",
+        "{\"prompt\":\"a\"}~~[1] | line 3 is not a JSON object (it does not begin with {)",
+        "{\"prompt\":\"a\"}~null | line 2 is not a JSON object (it does not begin with {)",
+        "{\"prompt\":\"a\"}~{} {} | line 2 is not a JSON object (something follows it): write",
         "{\"text\":\"a\"} | line 1 has neither a text 'prompt' nor a list 'messages'",
         "{\"prompt\":\" \"} | line 1 has neither a text 'prompt'",
         "{\"prompt\":\"a\",\"output_tokens\":0} | line 1 has output_tokens '0': write a whole",
@@ -84,9 +86,9 @@ class DatasetErrorsTest {
         "{\"conversations\":[{\"from\":\"tool\",\"value\":\"x\"}]} | line 1 has a turn from 'tool'",
         "{\"conversations\":[{\"from\":\"gpt\",\"value\":\"x\"}]} | line 1 has no turn of 'human'",
         "{\"body\":{}} | line 1 has neither a text 'prompt'",
-        "[{\"prompt\":\"a\"},~~{\"prompt\":}] | line 3 is no JSON object (",
+        "[{\"prompt\":\"a\"},~~{\"prompt\":}] | line 3 is not a JSON object (",
         "[{\"prompt\":\"a\"},~{\"prompt\":\"b\" | line 2 begins an element that does not end (byte",
-        "[{\"prompt\":\"a\"}~{\"prompt\":\"b\"}] | line 2 has neither , nor ] behind",
+        "[{\"prompt\":\"a\"}~{\"prompt\":\"b\"}] | line 2 has neither , nor ] after",
         "prompt,output_tokens~a,1~b | line 3 has 1 cells, not 2 as the heading: put cells",
         "prompt,output_tokens~a,x | line 2 has output_tokens 'x': write a whole number",
         "prompt,output_tokens~\" \",1 | line 2 has an empty prompt",
@@ -108,7 +110,7 @@ class DatasetErrorsTest {
     Path file = folder.file("f", "{\"prompt\":\"a\"}\n{\"prompt\":\" \"}\n");
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(() -> entries(Dataset.of(file), STRICT))
-        .withMessageEndingWith("; or leave out .strict(), and such entries are skipped")
+        .withMessageEndingWith("; or remove .strict() to skip such entries")
         .satisfies(e -> assertThat(e.remedy()).doesNotContain("strict"));
   }
 
@@ -129,7 +131,7 @@ class DatasetErrorsTest {
     Path file = folder.file("f", content);
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(() -> Dataset.of(file))
-        .withMessage(file + " is empty: put one prompt a line into it");
+        .withMessage(file + " is empty: write one prompt per line");
   }
 
   @ParameterizedTest
@@ -140,7 +142,7 @@ class DatasetErrorsTest {
         List.of(EntryOrder.QUEUE, EntryOrder.QUEUE.shuffled(1), EntryOrder.random(1))) {
       assertThatExceptionOfType(DatasetException.class)
           .isThrownBy(() -> entries(Dataset.of(file), DatasetPlan.ALL.with(s -> s.order = order)))
-          .withMessage(file + " is empty: put one prompt a line into it");
+          .withMessage(file + " is empty: write one prompt per line");
     }
   }
 
@@ -167,7 +169,7 @@ class DatasetErrorsTest {
     assertThat(take(reading, 5)).containsExactly("a", "b", "a", "b", "a");
     assertThat(reading.skipped()).as("each once, however often the file is read").isEqualTo(2);
     assertThat(heard).hasSize(2);
-    assertThat(heard.get(0)).startsWith("line 2 is no JSON object");
+    assertThat(heard.get(0)).startsWith("line 2 is not a JSON object");
     assertThat(heard.get(1)).startsWith("line 4 has neither");
   }
 
@@ -193,7 +195,7 @@ class DatasetErrorsTest {
             () ->
                 entries(
                     Dataset.of(file), DatasetPlan.ALL.with(s -> s.malformed = Malformed.SKIPPED)))
-        .withMessageContaining("has neither , nor ] behind an element");
+        .withMessageContaining("has neither , nor ] after an element");
   }
 
   @Test

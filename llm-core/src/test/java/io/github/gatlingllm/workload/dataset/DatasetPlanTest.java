@@ -74,7 +74,7 @@ class DatasetPlanTest {
         .withMessageContaining("has no entry that fits among 4 entries: widen inputTokens(10, 20)");
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(() -> prompts(dataset, none.with(s -> s.order = EntryOrder.random(1))))
-        .withMessageContaining("none was among 10000 random ones: use shuffled(seed)");
+        .withMessageContaining("none among 10000 random ones: use shuffled(seed)");
   }
 
   @Test

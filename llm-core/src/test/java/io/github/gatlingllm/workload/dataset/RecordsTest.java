@@ -69,10 +69,10 @@ class RecordsTest {
   void anArrayThatIsBroken() {
     assertThatBroken("[{}", "ends before its array does");
     assertThatBroken("[{\"a\":", "begins an element that does not end");
-    assertThatBroken("[{} {}]", "has neither , nor ] behind an element");
+    assertThatBroken("[{} {}]", "has neither , nor ] after an element");
     assertThatBroken("[{},]", "has no element where its array needs one");
     assertThatBroken("[,{}]", "has no element where its array needs one");
-    assertThatBroken("[{}] []", "goes on behind the end of its array");
+    assertThatBroken("[{}] []", "continues after the end of its array");
   }
 
   private void assertThatBroken(String array, String reason) {
@@ -98,7 +98,7 @@ class RecordsTest {
       assertThat(records.next()).isTrue();
       assertThatExceptionOfType(MalformedEntryException.class)
           .isThrownBy(records::text)
-          .withMessage("is no UTF-8 text");
+          .withMessage("is not UTF-8 text");
       assertThat(records.next()).isTrue();
       assertThat(records.text()).isEqualTo("b");
       assertThat(records.next()).isTrue();

@@ -165,8 +165,8 @@ class LengthFilesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "a,b\\n1,2 | line 1: must be a heading that names inputTokens and outputTokens",
-        "output,weight\\n1,2\\n3,4 | line 1: must be a heading that names inputTokens",
+        "a,b\\n1,2 | line 1: must be a heading with inputTokens and outputTokens",
+        "output,weight\\n1,2\\n3,4 | line 1: must be a heading with inputTokens",
         "1,2\\n3\\n4 | line 2: must have at least 2 cells, but had 1; 2 of 3 lines can't be read",
         "1,2\\n3,x\\n\\uFFFE,y | line 2: must be a number, but was 'x'; 2 of 3 lines",
         "{\"inputTokens\":1} | line 1: must have the fields inputTokens and outputTokens, but had"
@@ -199,13 +199,13 @@ class LengthFilesTest {
     assertThat(pairs.text())
         .isEqualTo(
             "pairs of lengths.txt (2, 2 malformed lines skipped (the first: line 2, something"
-                + " follows its JSON object: one object a line))");
+                + " follows its JSON object: write one object per line))");
     assertThat(pairs.random().between(10, 50).isIncomplete()).isTrue();
     assertThatIllegalArgumentException()
         .isThrownBy(pairs::strict)
         .withMessageEndingWith(
-            "line 2: something follows its JSON object: one object a line; mend such lines, or"
-                + " leave out .strict()");
+            "line 2: something follows its JSON object: write one object per line; fix these lines,"
+                + " or remove .strict()");
     assertThat(TokenLengthPairs.read(file("1,2\n")).strict().isIncomplete()).isFalse();
   }
 
@@ -246,7 +246,7 @@ class LengthFilesTest {
   void aMissingFileIsNamed() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> TokenLengthPairs.read(folder.resolve("none.csv")))
-        .withMessageContaining("none.csv: is the path right?");
+        .withMessageContaining("none.csv. Check the path.");
   }
 
   private static List<String> pairs(TokenLengthPairs pairs, int count) {

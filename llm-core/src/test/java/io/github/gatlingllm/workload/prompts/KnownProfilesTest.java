@@ -133,7 +133,7 @@ class KnownProfilesTest {
   void aProfileWithoutRoomIsRefused() {
     assertThatThrownBy(() -> KnownProfiles.RAG.withMaxInput(20))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("profile rag must have at least 36 tokens, but was to have 20");
+        .hasMessageContaining("profile rag must have at least 36 tokens, but has 20");
     assertThatThrownBy(() -> KnownProfiles.CHAT.scaledTo(7)).hasMessageContaining("at least 8");
     assertThatThrownBy(() -> KnownProfiles.CHAT.withShared(1)).hasMessageContaining("was 1.0");
   }

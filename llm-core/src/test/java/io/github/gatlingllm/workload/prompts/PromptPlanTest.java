@@ -247,7 +247,7 @@ class PromptPlanTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> PromptPlan.of(TokenLengthPairs.read(file)).withOutput(TokenLengths.fixed(7)))
-        .withMessageContaining("outputTokens(7) must not be asked for where each prompt has");
+        .withMessageContaining("outputTokens(7) must not be set if each prompt already has");
   }
 
   @Test
@@ -269,11 +269,11 @@ class PromptPlanTest {
         .isThrownBy(() -> plan(TokenLengths.normal(500, 60)).unique(1))
         .withMessage(
             "prompts must have at least 8 tokens to be 'unique', but may have 1 (normal 500 ± 60):"
-                + " limit the lengths by between(8, max), or ask for shared(seed)");
+                + " limit the lengths by between(8, max), or use shared(seed)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan(TokenLengths.fixed(7)).unique(1))
         .withMessage(
-            "prompts must have at least 8 tokens to be 'unique', but had 7: ask for more, or for"
+            "prompts must have at least 8 tokens to be 'unique', but had 7: use longer prompts, or"
                 + " shared(seed)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan(TokenLengths.fixed(71)).sharedPrefix(64, 2, 1))

@@ -95,7 +95,7 @@ class ScriptsTest {
     assertThat(small.steps()).isSameAs(KnownProfiles.AGENT.steps());
     assertThat(small.scaledTo(10_000)).isSameAs(small);
     assertThatThrownBy(() -> SHAPE.with(s -> s.maxInput = 57))
-        .hasMessageContaining("8 tokens more than its context of 50, but was to have 57");
+        .hasMessageContaining("8 tokens more than its context of 50, but has 57");
     assertThatThrownBy(() -> SHAPE.with(s -> s.context = 0)).hasMessageContaining("but was 0");
   }
 
@@ -141,7 +141,7 @@ class ScriptsTest {
     assertThatThrownBy(() -> RecordedScript.of(null, 1, TOKENIZER, ORIGIN))
         .hasMessageContaining("must be a list of messages, but is null");
     assertThatThrownBy(() -> RecordedScript.of(List.of("x"), 1, TOKENIZER, ORIGIN))
-        .hasMessageContaining("no map: x");
+        .hasMessageContaining("not a map: x");
   }
 
   private static RecordedScript recorded(List<Map<String, String>> messages) {

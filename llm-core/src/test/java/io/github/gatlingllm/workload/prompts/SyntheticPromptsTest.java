@@ -168,7 +168,7 @@ class SyntheticPromptsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SyntheticPrompts.unique(7, 42, CL100K))
         .withMessage(
-            "tokens must be at least 8 for unique prompts, but was 7: ask for more, or for shared"
+            "tokens must be at least 8 for unique prompts, but was 7: use longer prompts, or shared"
                 + " prompts");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SyntheticPrompts.shared(0, 42, CL100K))
@@ -179,7 +179,7 @@ class SyntheticPromptsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SyntheticPrompts.upTo(100, 42, CL100K).prompt(0, 10_000_001))
         .withMessage(
-            "tokens must be at most 10000000, but was 10000001: limit the lengths, by between(min,"
+            "tokens must be at most 10000000, but was 10000001: limit the lengths with between(min,"
                 + " max)");
   }
 

@@ -163,7 +163,7 @@ class TokenizerFileTest {
   void whatIsNoByteLevelBpeIsRefusedByName() throws IOException {
     ObjectNode unigram = cl100k();
     unigram.withObject("/model").put("type", "Unigram");
-    refused(unigram, "its model is of type Unigram");
+    refused(unigram, "its model has type Unigram");
     ObjectNode sentencePiece = cl100k();
     sentencePiece.withObject("/model").put("byte_fallback", true);
     refused(sentencePiece, "SentencePiece");
@@ -172,7 +172,7 @@ class TokenizerFileTest {
     refused(metaspace, "a step of type Metaspace");
     ObjectNode lowercase = cl100k();
     lowercase.putObject("normalizer").put("type", "Lowercase");
-    refused(lowercase, "its normalizer is of type Lowercase");
+    refused(lowercase, "its normalizer has type Lowercase");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> JtokkitTokenizer.fromFile(folder.resolve("none.json")))
         .withMessageContaining("none.json");
@@ -184,7 +184,7 @@ class TokenizerFileTest {
         .isThrownBy(() -> JtokkitTokenizer.fromFile(file))
         .withMessageContaining("refused.json")
         .withMessageContaining(reason)
-        .withMessageContaining("give a Tokenizer of your own");
+        .withMessageContaining("Implement Tokenizer");
   }
 
   private static String randomText(SplittableRandom random) {

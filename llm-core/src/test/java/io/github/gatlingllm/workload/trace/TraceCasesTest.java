@@ -46,12 +46,12 @@ class TraceCasesTest {
       delimiter = '|',
       value = {
         "trace-hash-mismatch.jsonl | , line 2: hash_ids must have one id for each 512 tokens begun,"
-            + " so 1 for an input_length of 20, but had 2: if its blocks are of another size, say"
-            + " so by blocksOf(tokens)",
+            + " so 1 for an input_length of 20, but had 2: if its blocks have another size, set"
+            + " it with blocksOf(tokens)",
         "trace-no-timestamp.jsonl | , line 1: timestamp must be a number, but was missing; 2 of 2"
-            + " lines can't be read: is it of this format?",
-        "trace-text-input.jsonl | is no trace of a known format",
-        "trace-seconds.jsonl | its times must be in another unit; say which by timestampsIn(...)",
+            + " lines can't be read. Is the file in this format?",
+        "trace-text-input.jsonl | is not a trace of a known format",
+        "trace-seconds.jsonl | its times must be in another unit. Set it with timestampsIn(...)",
       })
   void whatCannotBeMeantIsRefusedWithItsCause(String file, String cause) {
     assertThatIllegalArgumentException()
@@ -68,11 +68,11 @@ class TraceCasesTest {
         "{'timestamp':2,'input_length':5,'output_length':caf\u00e9} | not UTF-8 text: convert it",
         "{'timestamp':2,'input_length':5,'output_length':2}"
             + " {'timestamp':3,'input_length':9,'output_length':2} | something follows its JSON"
-            + " object: one object a line",
+            + " object: write one object per line",
         "{'timestamp':2,'input_length':5,'output_length':2}, | not JSON: Unexpected character (','"
             + " (code 44))",
         "{'timestamp':2,'input_length':5,'output_length':2} 7 | something follows its JSON object:"
-            + " one object a line",
+            + " write one object per line",
         "{'timestamp':2,'input_length':5 | not JSON: Unexpected end-of-input: expected close marker"
             + " for Object",
         "null | input_length must be a number, but was missing",
@@ -92,7 +92,7 @@ class TraceCasesTest {
                 + ")");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Trace.read(file, STRICT))
-        .withMessage(file + ", line 2: " + reason + "; mend such lines, or leave out .strict()");
+        .withMessage(file + ", line 2: " + reason + "; fix these lines, or remove .strict()");
   }
 
   @Test
@@ -132,7 +132,7 @@ class TraceCasesTest {
             """);
     assertThat(trace)
         .hasToString(
-            "trace.txt: Mooncake JSONL, 1 request in 0 s, 1 malformed line skipped (line 1, of no"
+            "trace.txt: Mooncake JSONL, 1 request in 0 s, 1 malformed line skipped (line 1, in no"
                 + " known format)");
   }
 

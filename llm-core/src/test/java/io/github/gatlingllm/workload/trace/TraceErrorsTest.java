@@ -38,15 +38,15 @@ class TraceErrorsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> folder.read(text, STRICT))
         .withMessageContaining("trace.txt, line 3: 'yesterday' is not a date and time")
-        .withMessageEndingWith("; mend such lines, or leave out .strict()");
+        .withMessageEndingWith("; fix these lines, or remove .strict()");
     Trace lenient = folder.read(text);
     assertThat(lenient.size()).isEqualTo(2);
     assertThat(lenient.skipped()).isEqualTo(2);
     assertThat(lenient)
         .hasToString(
             "trace.txt: Azure CSV, 2 requests in 2 s, 2 malformed lines skipped (the first: line 3,"
-                + " 'yesterday' is not a date and time: if the trace's times are numbers, say their"
-                + " unit by timestampsIn(...))");
+                + " 'yesterday' is not a date and time: if the trace's times are numbers, set their"
+                + " unit with timestampsIn(...))");
   }
 
   @ParameterizedTest
@@ -56,7 +56,7 @@ class TraceErrorsTest {
       value = {
         "'input_length': 1100, 'output_length': 2, 'hash_ids': [0, 1]"
             + " | hash_ids must have one id for each 512 tokens begun, so 3 for an input_length of"
-            + " 1100, but had 2: if its blocks are of another size, say so by blocksOf(tokens)",
+            + " 1100, but had 2: if its blocks have another size, set it with blocksOf(tokens)",
         "'input_length': 12, 'output_length': 2, 'hash_ids': [12345678901]"
             + " | hash_ids must be whole numbers of at most 32 bits, but one was 12345678901",
         "'input_length': 12.5, 'output_length': 2"
@@ -85,7 +85,7 @@ class TraceErrorsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> folder.read(inSeconds))
         .withMessageContaining("50 requests in 4.9 ms")
-        .withMessageContaining("another unit; say which by timestampsIn(...)");
+        .withMessageContaining("another unit. Set it with timestampsIn(...)");
     assertThat(
             folder.read(inSeconds, TraceSelection.ALL.with(s -> s.unit = TimeUnit.SECONDS)).span())
         .isEqualTo(Duration.ofMillis(4900));
@@ -97,12 +97,12 @@ class TraceErrorsTest {
         """;
     assertThatIllegalArgumentException()
         .isThrownBy(() -> folder.read(inNanos))
-        .withMessageContaining("at most 400 days");
+        .withMessageContaining("limits: 2000 requests/s, 400 days");
     String inMicros = inNanos.replace("000000,m", "000000000000000,m");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> folder.read(inMicros))
         .withMessageContaining("line 2: 1000000000000000 seconds are beyond 292 years")
-        .withMessageContaining("say which by timestampsIn(...)");
+        .withMessageContaining("Set it with timestampsIn(...)");
   }
 
   @Test
@@ -111,14 +111,15 @@ class TraceErrorsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> folder.read(row, TraceSelection.ALL.with(s -> s.unit = TimeUnit.MILLISECONDS)))
-        .withMessageContaining("counts nanoseconds, but timestampsIn(MILLISECONDS) was given");
+        .withMessageContaining(
+            "has times in nanoseconds, but timestampsIn(MILLISECONDS) was given");
   }
 
   @Test
   void whatIsNoTraceIsToldSo() throws IOException {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> folder.read("prompt,answer\na,b\n"))
-        .withMessageContaining("no trace of a known format (Mooncake")
+        .withMessageContaining("not a trace of a known format (Mooncake")
         .withMessageContaining("'prompt,answer'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Trace.read(folder.path().resolve("none.csv"), TraceSelection.ALL))
@@ -131,7 +132,7 @@ class TraceErrorsTest {
         .isThrownBy(
             () -> folder.read("{\"name\":\"chat\",\"sentNs\":1000,\"status\":\"failed\"}\n"))
         .withMessageContaining("must have at least 1 request with the lengths")
-        .withMessageContaining("(1 failed, unmeasured or of the warm-up): is it complete?");
+        .withMessageContaining("(1 failed, unmeasured or of the warm-up). Is the file complete?");
   }
 
   @Test
@@ -153,6 +154,6 @@ class TraceErrorsTest {
         .withMessageContaining("limit must be at least 1, but was 0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> TraceSelection.ALL.with(s -> s.blockTokens = 0))
-        .withMessageContaining("at least 1 token, but were of 0");
+        .withMessageContaining("at least 1 token, but had 0");
   }
 }

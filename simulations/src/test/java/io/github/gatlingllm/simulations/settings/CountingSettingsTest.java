@@ -33,7 +33,7 @@ class CountingSettingsTest {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.tokenizer", file.toString()))
         .withMessageStartingWith("llm.tokenizer: " + file)
-        .withMessageContaining("is it complete?")
+        .withMessageContaining("Is the file complete?")
         .withMessageEndingWith(
             "It must be cl100k_base, o200k_base or the path of a tokenizer.json");
     assertThatExceptionOfType(SettingsException.class)
