@@ -114,7 +114,8 @@ class ScoreTest {
         "exact | {\"reference\": \"a\"} | line 1: 'answer' is missing",
         "exact | [1] | line 1: The line must be a JSON object",
         "exact | {\"answer | line 1: The line must be a JSON object",
-        "regex | {\"answer\": \"a\", \"reference\": \"(\"} | the pattern '(' is not a valid regular expression",
+        "regex | {\"answer\": \"a\", \"reference\": \"(\"} | the pattern '(' is not a valid regular"
+            + " expression",
         "jsonSchema | {\"answer\": \"1\", \"schema\": 5} | the schema must be a JSON object",
         "toolCall | {\"answer\": \"1\", \"tools\": {}} | tools must be a JSON array",
         "exact | ~~ | no answers",

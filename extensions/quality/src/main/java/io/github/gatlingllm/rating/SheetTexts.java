@@ -7,8 +7,8 @@ import java.nio.file.Path;
 final class SheetTexts {
 
   static final String INSTRUCTIONS =
-      "Rate each answer from 1 (bad) to 5 (very good). Skip answers that you cannot judge. The order"
-          + " of the answers is random. Save at the end: the page stores nothing.";
+      "Rate each answer from 1 (bad) to 5 (very good). Skip answers that you cannot judge. The"
+          + " order of the answers is random. Save at the end: the page stores nothing.";
   static final String SUMMARY_INVALID =
       "summary.json must be a JSON object. Use the file that the run wrote.";
   static final String NO_RATINGS =

@@ -8,8 +8,8 @@ final class ConsistencyReportTexts {
 
   static final String COMPARISON =
       "Each answer is compared, character by character, with the reference answer: the first"
-          + " unloaded answer to its prompt. Each end of an interval is exceeded by chance in 5 % of"
-          + " all cases; similar answers to the same prompt count as fewer answers. The first"
+          + " unloaded answer to its prompt. Each end of an interval is exceeded by chance in 5 %"
+          + " of all cases; similar answers to the same prompt count as fewer answers. The first"
           + " difference is given in characters from the beginning. Length: all answers together,"
           + " relative to their reference answers.";
   static final String NO_INTERVAL =

@@ -7,9 +7,9 @@ final class QualityReportTexts {
   static final String SCORES =
       "Scores range from 0 to 1, those of bleu from 0 to 100. For the unloaded score, each prompt"
           + " was sent on its own before the load. The loss is how much lower the score is under"
-          + " load, in percent of the unloaded score, over the prompts with both answers; a negative"
-          + " loss is a better score under load. Each end of an interval is exceeded by chance in"
-          + " 5 % of all cases.";
+          + " load, in percent of the unloaded score, over the prompts with both answers; a"
+          + " negative loss is a better score under load. Each end of an interval is"
+          + " exceeded by chance in 5 % of all cases.";
   static final String PARETO_OPTIMAL =
       "★ Pareto-optimal: no other row is at least as good in TTFT, TPOT, cost (output tokens/s"
           + " without prices) and score, and better in one of them. The comparison uses estimates:"

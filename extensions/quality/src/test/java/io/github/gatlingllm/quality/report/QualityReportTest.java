@@ -82,8 +82,8 @@ class QualityReportTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "  quality  exact 0\\.\\d+ under load \\(400 answers\\), 0\\.\\d+ unloaded: \\S+"
-                        + " % worse \\[\\S+ … \\S+]"));
+                    "  quality  exact 0\\.\\d+ under load \\(400 answers\\), 0\\.\\d+ unloaded:"
+                        + " \\S+ % worse \\[\\S+ … \\S+]"));
     assertThat(SummaryMarkdown.text(reported())).contains("**Quality of answers**");
   }
 
