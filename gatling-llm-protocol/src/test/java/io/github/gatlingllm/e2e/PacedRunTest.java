@@ -165,8 +165,7 @@ class PacedRunTest {
     assertThat(summary.at("/validity/reasons").toString())
         .doesNotContain("later than scheduled")
         .doesNotContain("the load was not applied");
-    assertThat(summary.at("/validity/warnings").toString())
-        .contains("could not keep the pace of paced(...)");
+    assertThat(summary.at("/validity/warnings").toString()).contains("could not keep their pace");
   }
 
   private static void assertEveryOutputTellsBoth(Finished run) {

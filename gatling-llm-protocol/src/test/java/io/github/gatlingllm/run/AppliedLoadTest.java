@@ -120,7 +120,7 @@ class AppliedLoadTest {
     assertThat(AppliedLoad.lateRounds(recorder.snapshot(), sends))
         .singleElement()
         .asString()
-        .contains("could not keep the pace", "36");
+        .contains("could not keep their pace", "36");
   }
 
   @Test

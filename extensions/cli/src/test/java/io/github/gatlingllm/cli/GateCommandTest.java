@@ -68,7 +68,8 @@ class GateCommandTest {
         gate(FinishedRun.of(TimedLoad.of(20)).objectives(ttft(99, 300).allowUndetermined()));
 
     assertThat(gate.status()).isZero();
-    assertThat(gate.out()).contains("(allowed)", "1 undetermined and allowed to be");
+    assertThat(gate.out())
+        .contains("(allowed by .allowUndetermined())", "1 undetermined and allowed to be");
   }
 
   @Test

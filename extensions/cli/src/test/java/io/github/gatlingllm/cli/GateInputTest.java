@@ -82,7 +82,7 @@ class GateInputTest {
   void histogramsThatAreNone() throws IOException {
     Files.writeString(folder.resolve("llm/histograms.hlog"), "Tag=a,1,2,3,HISTFAAA\n");
 
-    refused(Program.run("gate", folder), "histograms.hlog are not as they were written");
+    refused(Program.run("gate", folder), "histograms.hlog are damaged");
   }
 
   private static void refused(Program program, String... texts) {
