@@ -30,7 +30,7 @@ class LlmDslTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> llm.apiKey("sk-4711\n"))
         .withMessageStartingWith(
-            "llm.apiKey(...): character 8 of 8 is U+000A LINE FEED (LF). A key or secret is of")
+            "llm.apiKey(...): character 8 of 8 is U+000A LINE FEED (LF). A key or secret")
         .withMessageNotContaining("4711");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> llm.header("X-Api-Key", "sk-4711\u00a0"))

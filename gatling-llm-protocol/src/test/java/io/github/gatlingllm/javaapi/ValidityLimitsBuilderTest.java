@@ -79,16 +79,17 @@ class ValidityLimitsBuilderTest {
     return Stream.of(
         Arguments.of(
             limits(() -> validityLimits().cpuPercent(0)),
-            "cpuPercent must be above 0 and at most 100 %, but was 0: give percent, as in"
+            "cpuPercent must be above 0 % and at most 100 %, but was 0; set percent, such as"
                 + " cpuPercent(50)"),
         Arguments.of(limits(() -> validityLimits().busySecondsPercent(100.5)), "but was 100.5"),
         Arguments.of(limits(() -> validityLimits().gcPercent(Double.NaN)), "but was not a number"),
         Arguments.of(limits(() -> validityLimits().achievedPercent(-3)), "but was -3"),
         Arguments.of(
-            limits(() -> validityLimits().scheduleLagPercentOfTtft(200)), "but was 200: give"),
+            limits(() -> validityLimits().scheduleLagPercentOfTtft(200)),
+            "but was 200; set percent"),
         Arguments.of(
             limits(() -> validityLimits().scheduleLag(Duration.ZERO)),
-            "scheduleLag must be a duration above 0, but was 0 ms: give it as in"
+            "scheduleLag must be above 0 ms, but was 0 ms; set a duration, such as"
                 + " scheduleLag(ms(20))"),
         Arguments.of(limits(() -> validityLimits().gcPause(ms(-1))), "but was -1 ms"),
         Arguments.of(

@@ -143,9 +143,9 @@ class WindowControlsTest {
     Duration second = Duration.ofSeconds(1);
     assertThatThrownBy(() -> new ControlWindow(second, second, post("/a"), post("/b")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("end after it has begun, but was from 1 s until 1 s");
+        .hasMessageContaining("end after its beginning, but was from 1 s until 1 s");
     assertThatThrownBy(() -> new ControlWindow(second.negated(), second, post("/a"), post("/b")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("at the load's start or later");
+        .hasMessageContaining("begin at 0 s or later");
   }
 }

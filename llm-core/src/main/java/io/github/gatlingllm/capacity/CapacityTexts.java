@@ -2,7 +2,6 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.request.Quantity;
-
 import java.util.List;
 
 /** The texts of load levels: notes on capacities, warnings, and errors. */
@@ -181,7 +180,9 @@ final class CapacityTexts {
   }
 
   static String searchDurationInvalid(long nanos) {
-    return "capacity search: invalid level duration (" + seconds(nanos) + "). It must be above 0 s.";
+    return "capacity search: invalid level duration ("
+        + seconds(nanos)
+        + "). It must be above 0 s.";
   }
 
   static String searchMostInvalid(long mostNanos, long leastNanos) {
@@ -205,7 +206,9 @@ final class CapacityTexts {
   }
 
   static String drainInvalid(long nanos) {
-    return "capacity search: invalid wait between levels (" + seconds(nanos) + "). It must be above 0 s.";
+    return "capacity search: invalid wait between levels ("
+        + seconds(nanos)
+        + "). It must be above 0 s.";
   }
 
   static String levelsOverlap(long startNanos, String before) {
