@@ -8,7 +8,7 @@ import io.github.gatlingllm.slo.objective.Subject;
 import java.time.Duration;
 import java.util.List;
 
-/** DSL for objectives on a latency in which each failed request took for ever */
+/** DSL for objectives on a latency in which a failed request counts as infinitely long */
 public final class AdjustedObjective {
 
   private final List<String> path;
@@ -20,7 +20,7 @@ public final class AdjustedObjective {
   }
 
   /**
-   * A percentile; if failures reach it, no bound is kept
+   * A percentile; if it falls on a failed request, no bound passes
    *
    * @param percentile above 0, at most 100
    * @return the next DSL step
@@ -29,7 +29,7 @@ public final class AdjustedObjective {
     return new AtMost(new Subject.OfAdjusted(path, metric, new Statistic.Percentile(percentile)));
   }
 
-  /** DSL for the objective's bound: an upper one, since failures would keep any lower one */
+  /** DSL for the objective's bound: an upper one, since failures would meet any lower bound */
   public static final class AtMost {
 
     private final Subject subject;

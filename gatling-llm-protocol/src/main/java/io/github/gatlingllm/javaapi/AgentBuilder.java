@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * DSL for building sessions of an agent
  *
- * <p>A session is a conversation: the model is called with a task, the user waits for as long as a
- * tool takes, then the tool's result is said as the next message of the user, behind all that was
- * said before; and so on. An answer without words, such as a mere tool call, stands in the history
- * as {@code [tool call]}.
+ * <p>A session is a conversation. The first step sends a task to the model. The user then pauses
+ * while a tool would run, and sends the tool's result as the next user message, with the whole
+ * history. This repeats for each step. An answer without text, such as a pure tool call, appears in
+ * the history as {@code [tool call]}.
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -51,7 +51,7 @@ public final class AgentBuilder {
   /**
    * Name the conversation
    *
-   * @param name what reports call it; {@code agent} by default
+   * @param name its name in reports; {@code agent} by default
    * @return a new AgentBuilder instance
    */
   public AgentBuilder named(String name) {
@@ -70,10 +70,10 @@ public final class AgentBuilder {
   }
 
   /**
-   * Make all lengths smaller in proportion, for models with a short context; the number of steps
-   * and the time of tools stay
+   * Scale all lengths down in proportion, for models with a short context; the number of steps and
+   * the tool delays stay the same
    *
-   * @param maxInputTokens the length that the longest possible prompt then has
+   * @param maxInputTokens the length of the longest possible prompt after scaling
    * @return a new AgentBuilder instance
    */
   public AgentBuilder scaledTo(int maxInputTokens) {
@@ -81,9 +81,9 @@ public final class AgentBuilder {
   }
 
   /**
-   * End a session before the step whose prompt would be longer
+   * End a session before a step whose prompt would exceed a length
    *
-   * @param tokens at most so many tokens
+   * @param tokens the maximum number of prompt tokens
    * @return a new AgentBuilder instance
    */
   public AgentBuilder maxInputTokens(int tokens) {
@@ -91,9 +91,10 @@ public final class AgentBuilder {
   }
 
   /**
-   * Set what stands before all steps, alike in all sessions: instructions and tools
+   * Set the length of the shared context before all steps, identical in all sessions: instructions
+   * and tools
    *
-   * @param tokens so many tokens
+   * @param tokens the number of tokens
    * @return a new AgentBuilder instance
    */
   public AgentBuilder context(int tokens) {
@@ -101,8 +102,8 @@ public final class AgentBuilder {
   }
 
   /**
-   * Draw the lengths of what each step adds, the task and the tools' results, from another
-   * distribution
+   * Set the distribution of the lengths that steps add to the prompt: the task and the tools'
+   * results
    *
    * @param lengths the lengths
    * @return a new AgentBuilder instance
@@ -112,7 +113,7 @@ public final class AgentBuilder {
   }
 
   /**
-   * Draw the lengths of answers from another distribution
+   * Set the distribution of answer lengths
    *
    * @param lengths the lengths
    * @return a new AgentBuilder instance
@@ -122,9 +123,9 @@ public final class AgentBuilder {
   }
 
   /**
-   * Draw the number of steps from another distribution
+   * Set the distribution of the number of steps
    *
-   * @param numbers how often the model is called in a session
+   * @param numbers the number of model requests in a session
    * @return a new AgentBuilder instance
    */
   public AgentBuilder steps(Lengths numbers) {
@@ -132,9 +133,9 @@ public final class AgentBuilder {
   }
 
   /**
-   * Draw the time that tools take from another distribution
+   * Set the distribution of tool delays
    *
-   * @param delay the pause before each step but the first, by Gatling's own pause
+   * @param delay the pause before each step but the first, implemented by Gatling's own pause
    * @return a new AgentBuilder instance
    */
   public AgentBuilder toolDelay(ThinkTime delay) {
@@ -142,7 +143,7 @@ public final class AgentBuilder {
   }
 
   /**
-   * Count with another tokenizer than {@code cl100k_base}
+   * Set the tokenizer; {@code cl100k_base} by default
    *
    * @param tokenizer the tokenizer, such as that of the served model
    * @return a new AgentBuilder instance
@@ -152,8 +153,8 @@ public final class AgentBuilder {
   }
 
   /**
-   * Let answers be at most as long as was drawn, for servers that can't be made to answer at an
-   * exact length
+   * Use the drawn answer lengths as a maximum, for servers that can't generate answers of an exact
+   * length
    *
    * @return a new AgentBuilder instance
    */
@@ -162,9 +163,9 @@ public final class AgentBuilder {
   }
 
   /**
-   * Take a session and go through all its steps
+   * Run all steps of one session
    *
-   * @param chat the request of each step, without words of its own: {@code
+   * @param chat the request of each step, without messages of its own: {@code
    *     llm("step").chat().tool(...)}
    * @return a chain to be executed: {@code exec(agent().play(...))}
    */

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * DSL for what is wanted of an answer: its length, sampling, shape, and how it is sent
+ * DSL for the options of an answer: its length, sampling, format and delivery
  *
  * @param <T> the type that all methods return
  */
@@ -25,9 +25,9 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   AnswerOptions() {}
 
   /**
-   * Cap the answer
+   * Limit the length of the answer
    *
-   * @param tokens at most so many output tokens
+   * @param tokens the maximum number of output tokens
    * @return a new ChatBuilder instance
    */
   public T maxTokens(int tokens) {
@@ -35,9 +35,10 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Cap the answer
+   * Limit the length of the answer
    *
-   * @param tokens at most so many output tokens, expressed as a Gatling Expression Language String
+   * @param tokens the maximum number of output tokens, expressed as a Gatling Expression Language
+   *     String
    * @return a new ChatBuilder instance
    */
   public T maxTokens(String tokens) {
@@ -45,9 +46,9 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Cap the answer
+   * Limit the length of the answer
    *
-   * @param tokens at most so many output tokens, expressed as a function
+   * @param tokens the maximum number of output tokens, expressed as a function
    * @return a new ChatBuilder instance
    */
   public T maxTokens(Function<Session, Integer> tokens) {
@@ -55,11 +56,11 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Fix the answer's length, where the server can be made to ({@code min_tokens}, {@code
-   * ignore_eos} in OpenAI's chat and completions: vLLM and SGLang know them, hosted APIs refuse
-   * them); other dialects send a cap
+   * Set the exact length of the answer, if the server supports it. OpenAI's chat and completions
+   * send {@code min_tokens} and {@code ignore_eos}: vLLM and SGLang support them, hosted APIs
+   * refuse them. Other dialects only send a maximum
    *
-   * @param tokens exactly so many output tokens
+   * @param tokens the exact number of output tokens
    * @return a new ChatBuilder instance
    */
   public T exactOutputTokens(int tokens) {
@@ -67,9 +68,10 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Fix the answer's length, where the server can be made to
+   * Set the exact length of the answer, if the server supports it
    *
-   * @param tokens exactly so many output tokens, expressed as a Gatling Expression Language String
+   * @param tokens the exact number of output tokens, expressed as a Gatling Expression Language
+   *     String
    * @return a new ChatBuilder instance
    */
   public T exactOutputTokens(String tokens) {
@@ -77,9 +79,9 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Fix the answer's length, where the server can be made to
+   * Set the exact length of the answer, if the server supports it
    *
-   * @param tokens exactly so many output tokens, expressed as a function
+   * @param tokens the exact number of output tokens, expressed as a function
    * @return a new ChatBuilder instance
    */
   public T exactOutputTokens(Function<Session, Integer> tokens) {
@@ -117,8 +119,8 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Set any number of further fields of the request's body; they win over what the DSL sets, such
-   * as max_tokens; those of {@code param} win over them
+   * Set further fields of the request's body. They override what the DSL sets, such as max_tokens;
+   * {@code param} overrides them
    *
    * @param fields a map, expressed as a Gatling Expression Language String: {@code "#{fields}"} of
    *     a dataset
@@ -129,8 +131,8 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Set any number of further fields of the request's body; they win over what the DSL sets, such
-   * as max_tokens; those of {@code param} win over them
+   * Set further fields of the request's body. They override what the DSL sets, such as max_tokens;
+   * {@code param} overrides them
    *
    * @param fields a map, expressed as a function
    * @return a new ChatBuilder instance
@@ -140,7 +142,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Ask for the answer in one piece, not as a stream; there is no TTFT then
+   * Request the whole answer at once, not as a stream; TTFT is then not available
    *
    * @return a new ChatBuilder instance
    */
@@ -149,7 +151,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Ask the stream for its token counts, by {@code stream_options.include_usage}, where the
+   * Request the token counts of the stream, by {@code stream_options.include_usage}, if the
    * protocol does not
    *
    * @return a new ChatBuilder instance
@@ -159,7 +161,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Don't ask the stream for its token counts, whatever the protocol says
+   * Don't request the token counts of the stream, even if the protocol does
    *
    * @return a new ChatBuilder instance
    */
@@ -168,7 +170,8 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Ask each chunk for the token counts so far (vLLM, SGLang): then ITL per token is known
+   * Request the current token counts in each chunk (vLLM, SGLang), which makes the ITL per token
+   * available
    *
    * @return a new ChatBuilder instance
    */
@@ -179,7 +182,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   /**
    * Offer all functions of a file
    *
-   * @param file a JSON array of tools as OpenAI's API takes them, {@code {"type": "function",
+   * @param file a JSON array of tools, in the format of OpenAI's API, {@code {"type": "function",
    *     "function": {…}}}, or bare: {@code {"name": …, "description": …, "parameters": {…}}}; on
    *     the class path or in the file system
    * @return a new ChatBuilder instance
@@ -190,10 +193,10 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Offer a function that the model may ask to be called; may be called several times
+   * Offer a function that the model may call; this method may be called several times
    *
    * @param name the function's name
-   * @param description what it is for
+   * @param description the function's purpose
    * @param parameters the JSON schema of its arguments, as JSON
    * @return a new ChatBuilder instance
    */
@@ -203,7 +206,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Ask for a structured output
+   * Request a structured output
    *
    * @param name the schema's name
    * @param schema the JSON schema of the whole answer, as JSON
@@ -215,7 +218,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Ask for a structured output
+   * Request a structured output
    *
    * @param name the schema's name
    * @param file the JSON schema of the whole answer, on the class path or in the file system
@@ -227,11 +230,11 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Ask some of the requests without the schema that {@code jsonSchema(...)} gives the others, to
-   * see in one run what it costs: they count under the request's name and {@code without schema},
-   * and the report compares TTFT and TPOT of both
+   * Send some of the requests without the schema of {@code jsonSchema(...)}, to measure the cost of
+   * the schema in one run. These requests count under the request's name and {@code without
+   * schema}. The report compares TTFT and TPOT of both
    *
-   * @param percent of these requests, spread evenly
+   * @param percent the percentage of requests, spread evenly
    * @throws IllegalArgumentException if it is not between 0 and 100
    * @return a new ChatBuilder instance
    */
@@ -244,9 +247,9 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Ask for several answers at once ({@code n}); the text is the first one's
+   * Request several answers at once ({@code n}); the text is that of the first answer
    *
-   * @param n how many
+   * @param n the number of answers
    * @return a new ChatBuilder instance
    */
   public T choices(int n) {
@@ -254,9 +257,9 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends R
   }
 
   /**
-   * Ask for each token's log probability
+   * Request the log probability of each token
    *
-   * @param alternatives how many other tokens to tell of each time, 0 for none
+   * @param alternatives the number of alternative tokens to report for each token; 0 for none
    * @return a new ChatBuilder instance
    */
   public T logprobs(int alternatives) {

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * DSL for random arrivals. They are an injection profile once {@code during(...)} or {@code
- * users(...)} ends them
+ * DSL for random arrivals. They become an injection profile with {@code during(...)} or {@code
+ * users(...)}
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -51,7 +51,7 @@ public final class ArrivalsBuilder {
   }
 
   /**
-   * Let the mean rate change linearly
+   * Change the mean rate linearly
    *
    * @param usersPerSec the mean rate at the end
    * @return the next DSL step
@@ -110,7 +110,7 @@ public final class ArrivalsBuilder {
     }
   }
 
-  /** DSL for how long the rate of random arrivals changes */
+  /** DSL for the duration of a linear change of the rate of random arrivals */
   public static final class Ramp {
 
     private final Gaps gaps;
@@ -120,7 +120,7 @@ public final class ArrivalsBuilder {
     }
 
     /**
-     * Define how long users arrive, which is how long the rate changes
+     * Define how long users arrive; the rate changes over the same time
      *
      * @param seconds the duration in seconds
      * @return a load, with more options
@@ -130,7 +130,7 @@ public final class ArrivalsBuilder {
     }
 
     /**
-     * Define how long users arrive, which is how long the rate changes
+     * Define how long users arrive; the rate changes over the same time
      *
      * @param duration the duration
      * @return a load, with more options
@@ -151,7 +151,7 @@ public final class ArrivalsBuilder {
     }
   }
 
-  /** Random arrivals that end, after a time or a number of users, whichever comes first */
+  /** Random arrivals that end after a duration or a number of users, whichever comes first */
   public static final class Limited extends LoadBuilder<OpenInjectionStep> {
 
     private final Gaps gaps;
@@ -165,7 +165,7 @@ public final class ArrivalsBuilder {
     }
 
     /**
-     * Define how long users arrive at most
+     * Define the maximum time during which users arrive
      *
      * @param seconds the duration in seconds
      * @return a new instance
@@ -175,7 +175,7 @@ public final class ArrivalsBuilder {
     }
 
     /**
-     * Define how long users arrive at most
+     * Define the maximum time during which users arrive
      *
      * @param duration the duration
      * @return a new instance
@@ -185,7 +185,7 @@ public final class ArrivalsBuilder {
     }
 
     /**
-     * Define how many users arrive at most
+     * Define the maximum number of users who arrive
      *
      * @param users the number of users
      * @return a new instance

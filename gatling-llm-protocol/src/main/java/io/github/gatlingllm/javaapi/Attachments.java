@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What goes with a message besides its text. */
+/** Parts of a message other than its text. */
 final class Attachments {
 
   private static final String PART = "contentPart";
 
   private Attachments() {}
 
-  /** A picture's URL; a file whose name is known is read at once. */
+  /** Returns the URL of a picture; a file whose name is known is read immediately. */
   static Expression<String> imageFile(String file) {
     var files = new ImageFiles();
     if (!El.isDynamic(file)) {
@@ -26,13 +26,13 @@ final class Attachments {
     return El.function(session -> files.url(El.resolve(name, session)));
   }
 
-  /** A picture's URL. */
+  /** Returns the URL of a picture. */
   static Expression<String> imageFile(Function<Session, String> file) {
     var files = new ImageFiles();
     return El.function(session -> files.url(file.apply(session)));
   }
 
-  /** A part in the words of the server's API; one that is known is read at once. */
+  /** Returns a part in the format of the server's API; a constant part is parsed immediately. */
   static Expression<Map<String, @Nullable Object>> part(String json) {
     if (!El.isDynamic(json)) {
       return El.value(JsonText.object(PART, json));

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.javaapi;
 
 /**
- * An earlier run that others are compared with
+ * An earlier run with which other runs are compared
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -19,7 +19,7 @@ public final class Baseline {
   }
 
   /**
-   * Let labels differ that tell one run from the next, such as a build's number
+   * Ignore labels that differ from run to run, such as a build number
    *
    * @param names the labels' names
    * @return a new Baseline instance

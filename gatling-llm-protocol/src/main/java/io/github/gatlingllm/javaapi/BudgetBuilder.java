@@ -19,8 +19,7 @@ public final class BudgetBuilder {
   }
 
   /**
-   * Limit the number of requests sent, be it for the first time or once more, those of warm-up and
-   * preflight included
+   * Limit the number of requests sent, including retries and resends, warm-up and preflight
    *
    * @param most the limit, above 0
    * @return a new BudgetBuilder instance
@@ -30,7 +29,7 @@ public final class BudgetBuilder {
   }
 
   /**
-   * Limit the number of tokens, of prompts and answers together
+   * Limit the total number of prompt and output tokens
    *
    * @param most the limit, above 0
    * @return a new BudgetBuilder instance
@@ -40,7 +39,7 @@ public final class BudgetBuilder {
   }
 
   /**
-   * Limit what the run costs at the protocol's prices
+   * Limit the cost of the run at the protocol's prices
    *
    * @param most the limit, above 0, in the currency of the prices
    * @return a new BudgetBuilder instance

@@ -8,10 +8,11 @@ import java.util.OptionalDouble;
 /**
  * DSL for building objectives on a capacity
  *
- * <p>Bounds are in the unit of the run's levels: requests/s of an open load, users at once of a
- * closed one. Its 95 % interval decides: MET where all of that keeps the bound, MISSED where none
- * of it does. UNDETERMINED in between, in a run without levels, and where no level tells: one that
- * held up to 20 says nothing about 25.
+ * <p>Bounds use the unit of the run's levels: requests/s for an open load, concurrent users for a
+ * closed one. The 95 % confidence interval of the capacity decides. The objective is MET if the
+ * whole interval meets the bound, and MISSED if no part of it does. Otherwise it is UNDETERMINED,
+ * also in a run without levels, and if no level is conclusive: a level that passed at 20 is no
+ * evidence for 25.
  */
 public final class CapacityObjectiveBuilder extends NumberBounds {
 
@@ -27,7 +28,7 @@ public final class CapacityObjectiveBuilder extends NumberBounds {
   }
 
   /**
-   * Define the attainment that a load must reach; the default is that of the levels
+   * Define the attainment that a load must reach; by default, that of the levels
    *
    * @param percent above 0, below 100
    * @return a new CapacityObjectiveBuilder instance

@@ -26,7 +26,7 @@ import java.util.function.UnaryOperator;
  */
 public final class CapacitySearchBuilder {
 
-  /** Gatling wants to know an end of closed loads; a search ends long before. */
+  /** Gatling requires an end of closed loads; a search ends long before. */
   private static final long LONGEST_NANOS = Duration.ofDays(365).toNanos();
 
   private CapacitySearchBuilder() {}
@@ -64,7 +64,7 @@ public final class CapacitySearchBuilder {
   }
 
   /**
-   * What is searched, once the precision is known.
+   * The range of a search whose precision is not defined yet.
    *
    * @param levels applies the options of a staircase
    * @param seed the seed of a staircase
@@ -327,7 +327,7 @@ public final class CapacitySearchBuilder {
           settings.plan(), new ExponentialGaps(seed), System::nanoTime, ConsoleOutput::println);
     }
 
-    /** What it is, in words. */
+    /** Returns the search in words. */
     String text() {
       return settings.text();
     }

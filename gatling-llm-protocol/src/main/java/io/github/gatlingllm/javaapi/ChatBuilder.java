@@ -55,7 +55,10 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
     return with(s -> s.conversation = conversation);
   }
 
-  /** The same, saying what a workload of ours says; its own caps win over the workload's. */
+  /**
+   * Returns a copy whose messages come from a generated workload; the copy's own length limits
+   * override those of the workload.
+   */
   ChatBuilder prompted(Function<io.gatling.core.session.Session, Prompt> prompts, boolean capped) {
     return turn(new MessageSource.FromPrompts(Message.Role.USER, prompts, capped));
   }
@@ -130,9 +133,9 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Add all messages of a list: maps with role and content, as datasets and JSON feeders have them.
-   * The content is a text, or a list of parts of type text and image_url. The roles are system,
-   * developer (sent as system), user and assistant; others are an error
+   * Add all messages of a list: maps with role and content, the format of datasets and JSON
+   * feeders. The content is a text, or a list of parts of type text and image_url. The roles are
+   * system, developer (sent as system), user and assistant; others are an error
    *
    * @param messages the list, expressed as a Gatling Expression Language String: {@code
    *     "#{messages}"}
@@ -153,7 +156,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Send a picture with the last message
+   * Attach a picture to the last message
    *
    * @param url an {@code https:} or {@code data:} URL, expressed as a Gatling Expression Language
    *     String
@@ -164,7 +167,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Send a picture with the last message
+   * Attach a picture to the last message
    *
    * @param url an {@code https:} or {@code data:} URL, expressed as a function
    * @return a new ChatBuilder instance
@@ -174,10 +177,10 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Send a picture with the last message: the file goes into the request as a {@code data:} URL
+   * Attach a picture to the last message; the request contains the file as a {@code data:} URL
    *
-   * <p>A name without Expression Language is read when the simulation is built. Others are read
-   * when first asked for, on the event loop, and then kept (64 MB of them at most).
+   * <p>A file whose name contains no Expression Language is read when the simulation is built.
+   * Other files are read at their first use, on the event loop, and then cached (64 MB at most).
    *
    * @param file PNG, JPEG, GIF or WebP, on the class path or in the file system, expressed as a
    *     Gatling Expression Language String
@@ -188,7 +191,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Send a picture with the last message: the file goes into the request as a {@code data:} URL
+   * Attach a picture to the last message; the request contains the file as a {@code data:} URL
    *
    * @param file PNG, JPEG, GIF or WebP, on the class path or in the file system, expressed as a
    *     function
@@ -199,8 +202,8 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Send any other part with the last message, in the words of the server's API, behind text and
-   * pictures. APIs whose messages are plain text (completions, TGI, Ollama) refuse it
+   * Attach any other part to the last message, in the format of the server's API, after text and
+   * pictures. APIs with plain-text messages (completions, TGI, Ollama) refuse it
    *
    * @param json a JSON object, such as {@code {"type": "file", "file": {"file_id": "#{file}"}}},
    *     expressed as a Gatling Expression Language String
@@ -211,7 +214,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Send any other part with the last message, in the words of the server's API, behind text and
+   * Attach any other part to the last message, in the format of the server's API, after text and
    * pictures
    *
    * @param part the fields of the part, expressed as a function
@@ -222,9 +225,9 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Send all parts of a file with the last message; it is read when the simulation is built
+   * Attach all parts of a file to the last message; the file is read when the simulation is built
    *
-   * @param file a JSON array of parts in the words of the server's API, or one part; on the class
+   * @param file a JSON array of parts in the format of the server's API, or one part; on the class
    *     path or in the file system
    * @return a new ChatBuilder instance
    */
@@ -237,8 +240,8 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /**
-   * Send a recording with the last message, as OpenAI's chat takes it ({@code input_audio}); it is
-   * read when the simulation is built
+   * Attach an audio recording to the last message, as {@code input_audio} of OpenAI's chat; the
+   * file is read when the simulation is built
    *
    * @param file WAV or MP3, on the class path or in the file system
    * @return a new ChatBuilder instance
@@ -247,7 +250,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
     return part(El.value(PartFiles.audio(file)));
   }
 
-  /** Of prompts of ours it stays known what was asked. */
+  /** Adds a message. If the content is generated {@link Prompts}, each request keeps its prompt. */
   private ChatBuilder said(Message.Role role, Function<Session, String> content) {
     return content instanceof Prompts prompts
         ? turn(new MessageSource.FromPrompts(role, prompts::next, false))
@@ -270,7 +273,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
     return last(turn -> turn.and(List.of(), List.of(part)));
   }
 
-  /** Changes the last message so far. */
+  /** Changes the last message that was added. */
   private ChatBuilder last(UnaryOperator<ChatDefinition.Turn> change) {
     var turns = new ArrayList<>(settings.turns);
     if (turns.isEmpty()) {

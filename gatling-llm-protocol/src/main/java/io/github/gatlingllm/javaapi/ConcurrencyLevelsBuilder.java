@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * DSL for load levels of a closed load. Gatling changes the number of users once a second, so all
- * durations are whole seconds, and a ramp lasts at least 1 s. Each user who leaves is followed by
+ * durations are whole seconds, and a ramp lasts at least 1 s. Each user who leaves is replaced by
  * another. A run without other users ends when the last level is over and its users have left
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
@@ -39,7 +39,7 @@ public final class ConcurrencyLevelsBuilder
   }
 
   /**
-   * Define how many users the first level has
+   * Define the number of users of the first level
    *
    * @param users 1 or more
    * @return a new ConcurrencyLevelsBuilder instance
@@ -50,8 +50,8 @@ public final class ConcurrencyLevelsBuilder
   }
 
   /**
-   * Define how long a level lasts at most while requests are missing; ten times its duration unless
-   * defined
+   * Define the maximum duration of a level while requests are missing; ten times its duration by
+   * default
    *
    * @param seconds the duration in seconds
    * @return a new ConcurrencyLevelsBuilder instance
@@ -61,8 +61,8 @@ public final class ConcurrencyLevelsBuilder
   }
 
   /**
-   * Define how long a level lasts at most while requests are missing; ten times its duration unless
-   * defined
+   * Define the maximum duration of a level while requests are missing; ten times its duration by
+   * default
    *
    * @param duration the duration
    * @return a new ConcurrencyLevelsBuilder instance

@@ -4,8 +4,8 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.protocol.ControlRequest;
 
 /**
- * DSL for a request that controls the server and is no load, such as one that empties its prefix
- * cache or starts its profiler
+ * DSL for a request that controls the server and does not count as load. It can empty the prefix
+ * cache or start the profiler
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -20,9 +20,8 @@ public final class ControlRequestBuilder {
   }
 
   /**
-   * The run fails if the server does not answer with a status of 200 to 299, or if the body of its
-   * answer says that it refused, such as {"success": false}. Without it a warning says so, and the
-   * run goes on
+   * Fail the run if the server does not answer with a status of 200 to 299, or if the response body
+   * reports a refusal, such as {"success": false}. By default, the run logs a warning and continues
    *
    * @return a new ControlRequestBuilder instance
    */

@@ -21,10 +21,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * DSL for building conversations: requests of one user that each repeat what was said before
+ * DSL for building conversations: requests of one user that each repeat the messages before them
  *
- * <p>A conversation is known by its name: each virtual user has its own history of it, to which the
- * real answers are appended.
+ * <p>Each virtual user has its own history for each conversation name. The real answers are
+ * appended to it.
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -41,7 +41,7 @@ public final class Conversation {
   }
 
   /**
-   * Set the system message, which stands before each turn's history and is never cut
+   * Set the system message, which precedes the history in each turn and is never cut
    *
    * @param content the message, expressed as a Gatling Expression Language String
    * @return a new Conversation instance
@@ -51,7 +51,7 @@ public final class Conversation {
   }
 
   /**
-   * Set the system message, which stands before each turn's history and is never cut
+   * Set the system message, which precedes the history in each turn and is never cut
    *
    * @param content the message, expressed as a function
    * @return a new Conversation instance
@@ -61,10 +61,10 @@ public final class Conversation {
   }
 
   /**
-   * Limit what is sent again; the oldest turns are left out first, each as a whole
+   * Limit the history that each turn repeats; the oldest turns are omitted first, each as a whole
    *
-   * @param messages at most so many earlier messages, of user and assistant together; without a
-   *     limit by default
+   * @param messages the maximum number of earlier messages, of user and assistant together;
+   *     unlimited by default
    * @return a new Conversation instance
    */
   public Conversation maxHistory(int messages) {
@@ -75,7 +75,7 @@ public final class Conversation {
   }
 
   /**
-   * Let the user pause before each turn but the first, by Gatling's own pause: pause types and
+   * Pause before each turn but the first, implemented by Gatling's own pause: pause types and
    * {@code disablePauses()} apply
    *
    * @param seconds the pause in seconds
@@ -86,10 +86,10 @@ public final class Conversation {
   }
 
   /**
-   * Let the user pause before each turn but the first, by Gatling's own pause: pause types and
+   * Pause before each turn but the first, implemented by Gatling's own pause: pause types and
    * {@code disablePauses()} apply
    *
-   * @param duration how long
+   * @param duration the pause
    * @return a new Conversation instance
    */
   public Conversation thinkTime(Duration duration) {
@@ -97,7 +97,7 @@ public final class Conversation {
   }
 
   /**
-   * Let the user pause before each turn but the first, for a time drawn uniformly each time
+   * Pause before each turn but the first, for a uniformly distributed time
    *
    * @param min the shortest pause in seconds
    * @param max the longest pause in seconds
@@ -108,7 +108,7 @@ public final class Conversation {
   }
 
   /**
-   * Let the user pause before each turn but the first, for a time drawn uniformly each time
+   * Pause before each turn but the first, for a uniformly distributed time
    *
    * @param min the shortest pause
    * @param max the longest pause
@@ -123,9 +123,9 @@ public final class Conversation {
   }
 
   /**
-   * Let the user pause before each turn but the first
+   * Pause before each turn but the first
    *
-   * @param duration how long, in seconds or as a Duration, expressed as a Gatling Expression
+   * @param duration the pause, in seconds or as a Duration, expressed as a Gatling Expression
    *     Language String
    * @return a new Conversation instance
    */
@@ -134,12 +134,12 @@ public final class Conversation {
   }
 
   /**
-   * Let the user pause before each turn but the first, for a time drawn from a distribution
+   * Pause before each turn but the first, for a time drawn from a distribution
    *
    * @param time the distribution: {@code ThinkTime.exponential(...)}, {@code
    *     ThinkTime.logNormal(...)}
-   * @param seed the same seed gives the same times on any machine; which user gets which depends on
-   *     the order in which users come to pause
+   * @param seed the same seed gives the same times on any machine; their assignment to users
+   *     depends on the order in which users pause
    * @return a new Conversation instance
    */
   public Conversation thinkTime(ThinkTime time, long seed) {
@@ -147,10 +147,10 @@ public final class Conversation {
   }
 
   /**
-   * Let each user have a recorded conversation, one after the other
+   * Replay recorded conversations, the next one for each user
    *
    * @param records a feeder of conversations: {@code dataset("sharegpt.json").shuffled(7)}, or any
-   *     whose records have {@code conversation}, a list of maps with role and content
+   *     feeder whose records have {@code conversation}, a list of maps with role and content
    * @return a new RecordedSessions instance
    */
   public RecordedSessions from(Supplier<Iterator<Map<String, Object>>> records) {
@@ -158,9 +158,10 @@ public final class Conversation {
   }
 
   /**
-   * Make a request the next turn: it carries the system message, the history, then its own messages
+   * Send a request as the next turn: it contains the system message, the history, then its own
+   * messages
    *
-   * <p>Once it has succeeded, its messages and the text of its answer become history.
+   * <p>If it succeeds, its messages and the text of its answer are added to the history.
    *
    * @param chat the request
    * @return an action to be executed: {@code exec(conversation.turn(...))}
@@ -170,7 +171,7 @@ public final class Conversation {
   }
 
   /**
-   * Forget the history: the user's next turn is the first of a new session
+   * Clear the history: the user's next turn is the first of a new session
    *
    * @return an action to be executed: {@code exec(conversation.restart())}
    */
@@ -194,7 +195,10 @@ public final class Conversation {
             }));
   }
 
-  /** Without a system message of its own it takes the script's. */
+  /**
+   * Returns a conversation that follows a script. If it has no system message, it uses that of the
+   * script.
+   */
   Conversation scripted(HistoryAnswer kept) {
     String name = name();
     ConversationDefinition keeping = definition.with(s -> s.kept = kept);
@@ -216,7 +220,7 @@ public final class Conversation {
     return new Conversation(definition.with(s -> s.system = content));
   }
 
-  /** A chain of one pause, of which Gatling's builder is wanted. */
+  /** Sets the think time from a chain with one pause, whose Gatling builder is extracted. */
   private Conversation thinkTime(ChainBuilder pause) {
     return new Conversation(
         definition.with(s -> s.thinkTime = pause.wrapped.actionBuilders().head()));

@@ -5,18 +5,19 @@ import io.github.gatlingllm.slo.objective.CostFigure;
 import io.github.gatlingllm.slo.objective.Subject;
 
 /**
- * DSL for building objectives on what serving costs
+ * DSL for building objectives on the cost of serving
  *
- * <p>Needs {@code llm.prices(...)}. All figures are over the whole run. They are unknown, and the
- * objective so UNDETERMINED, if no request succeeded, if tokens have a price that some answers did
- * not tell, or if an hour has a price and the measuring window no length.
+ * <p>Requires {@code llm.prices(...)}. All figures cover the whole run. They are not available, and
+ * the objective is UNDETERMINED, in three cases: no request succeeded; tokens have a price, but
+ * some answers did not report their tokens; an hour has a price, but the measuring window has no
+ * length.
  */
 public final class CostObjectiveBuilder {
 
   CostObjectiveBuilder() {}
 
   /**
-   * What a request costs
+   * The cost of a request
    *
    * <p><b>Formula:</b> price per hour ÷ 3600 ÷ requests/s of the window + token cost ÷ succeeded
    * requests
@@ -28,7 +29,7 @@ public final class CostObjectiveBuilder {
   }
 
   /**
-   * What a million output tokens cost, prompts included
+   * The cost of a million output tokens, prompts included
    *
    * <p><b>Formula:</b> (price per hour ÷ 3600 ÷ output tokens/s of the window + token cost ÷ output
    * tokens) × 1 000 000
@@ -40,12 +41,12 @@ public final class CostObjectiveBuilder {
   }
 
   /**
-   * What a million tokens cost, prompts and answers together
+   * The cost of a million tokens, prompts and answers together
    *
    * <p><b>Formula:</b> (price per hour ÷ 3600 ÷ total tokens/s of the window + token cost ÷ total
    * tokens) × 1 000 000
    *
-   * <p><b>Edge cases:</b> unknown if an answer did not tell its prompt tokens
+   * <p><b>Edge cases:</b> not available if an answer did not report its prompt tokens
    *
    * @return the next DSL step
    */
@@ -54,13 +55,14 @@ public final class CostObjectiveBuilder {
   }
 
   /**
-   * What a million output tokens of good requests cost: those of other requests are paid, too
+   * The cost of a million output tokens of good requests; it includes the cost of all other
+   * requests
    *
    * <p><b>Formula:</b> cost per 1M output tokens × output tokens/s ÷ good output tokens/s
    *
-   * <p><b>Edge cases:</b> unknown, since infinite, if no token was good
+   * <p><b>Edge cases:</b> not available, since infinite, if no token was good
    *
-   * @param slo the SLO that makes requests good
+   * @param slo the SLO that good requests meet
    * @return the next DSL step
    */
   public ObjectiveBuilder.OfNumber perMillionGoodTokens(SloBuilder slo) {
@@ -68,7 +70,7 @@ public final class CostObjectiveBuilder {
   }
 
   /**
-   * What a user session costs
+   * The cost of a user session
    *
    * <p><b>Formula:</b> total ÷ sessions of conversations that ended; in a run without
    * conversations: ÷ Gatling users who sent a measured request
@@ -80,7 +82,7 @@ public final class CostObjectiveBuilder {
   }
 
   /**
-   * What the run costs, without its warm-up
+   * The cost of the run, without its warm-up
    *
    * <p><b>Formula:</b> price per hour × hours of the window + token cost
    *

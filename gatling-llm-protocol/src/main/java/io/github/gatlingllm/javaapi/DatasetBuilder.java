@@ -21,11 +21,19 @@ import java.util.function.Supplier;
 /**
  * DSL for building feeders of datasets: {@code feed(dataset("prompts.jsonl").shuffled(7))}
  *
- * <p>An entry sets {@code #{prompt}}, {@code #{messages}} (a list of maps with role and content,
- * for {@link ChatBuilder#messages(String)}), {@code #{turns}} (all that the user says in the
- * conversation, a list of texts), {@code #{conversation}} (all that was said, recorded answers
- * included, for {@link Conversation#from}), {@code #{fields}} (further fields of the body, a map,
- * for {@link ChatBuilder#fields(String)}), {@code #{inputTokens}} and {@code #{outputTokens}}.
+ * <p>An entry sets these attributes:
+ *
+ * <ul>
+ *   <li>{@code #{prompt}}
+ *   <li>{@code #{messages}}: a list of maps with role and content, for {@link
+ *       ChatBuilder#messages(String)}
+ *   <li>{@code #{turns}}: all user messages of the conversation, a list of texts
+ *   <li>{@code #{conversation}}: all messages, including recorded answers, for {@link
+ *       Conversation#from}
+ *   <li>{@code #{fields}}: further fields of the body, a map, for {@link
+ *       ChatBuilder#fields(String)}
+ *   <li>{@code #{inputTokens}} and {@code #{outputTokens}}
+ * </ul>
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -53,7 +61,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Read the file as of this format, instead of the one that its beginning shows
+   * Set the format of the file, instead of detecting it from the beginning of the file
    *
    * @param format the format
    * @return a new DatasetBuilder instance
@@ -63,8 +71,8 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Take the entries as they stand in the file, each once, which is the default. Gatling stops the
-   * run when a user wants one more
+   * Take the entries in the file's order, each once, which is the default. Gatling stops the run if
+   * a user needs another entry
    *
    * @return a new DatasetBuilder instance
    */
@@ -73,7 +81,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Begin anew at the end: in the file's order, or in that of {@link #shuffled(long)}
+   * Restart at the end, in the file's order or in that of {@link #shuffled(long)}
    *
    * @return a new DatasetBuilder instance
    */
@@ -82,7 +90,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Draw entries at random, with replacement, without an end
+   * Draw entries at random, with replacement, endlessly
    *
    * @param seed the same seed gives the same entries on any machine
    * @return a new DatasetBuilder instance
@@ -92,8 +100,8 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Take each entry once, in an order that the seed decides; then it ends as {@link #queue()} does,
-   * unless it is {@link #circular()}
+   * Take each entry once, in an order that the seed determines. At the end, the feeder behaves like
+   * {@link #queue()}, or like {@link #circular()} if that is set
    *
    * @param seed the same seed gives the same order on any machine
    * @return a new DatasetBuilder instance
@@ -103,10 +111,11 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Leave out entries whose prompt is shorter or longer
+   * Skip entries whose prompt is shorter or longer than a range
    *
-   * @param min at least so many tokens, as the file tells, or else as the tokenizer counts
-   * @param max at most so many
+   * @param min the minimum number of tokens, from the file, or counted by the tokenizer if the file
+   *     has none
+   * @param max the maximum number of tokens
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder inputTokens(int min, int max) {
@@ -114,12 +123,11 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Leave out entries whose answer should be shorter or longer, or of which nobody knows how long
-   * it should be
+   * Skip entries whose expected answer is shorter or longer than a range, or has no known length
    *
-   * @param min at least so many tokens, as the file tells, or else as the tokenizer counts in the
-   *     recorded answer
-   * @param max at most so many
+   * @param min the minimum number of tokens, from the file, or counted by the tokenizer in the
+   *     recorded answer if the file has none
+   * @param max the maximum number of tokens
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder outputTokens(int min, int max) {
@@ -127,7 +135,8 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Count tokens with another tokenizer than cl100k_base, where the file does not tell them
+   * Set the tokenizer that counts tokens if the file does not contain their number; cl100k_base by
+   * default
    *
    * @param tokenizer the tokenizer, such as that of the served model
    * @return a new DatasetBuilder instance
@@ -137,9 +146,10 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Use no more than so many different entries: the first ones that fit, in the order asked for
+   * Limit the number of different entries to the first ones that pass the filters, in the selected
+   * order
    *
-   * @param entries how many, at least 1
+   * @param entries the number of entries, at least 1
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder limit(long entries) {
@@ -157,18 +167,19 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * How many malformed entries have been skipped so far; each once, however often the file is read
+   * Returns the number of malformed entries skipped so far; each counts once, even if the file is
+   * read several times
    *
-   * @return the count of all feeders of this builder, and of the builders that were made from it or
-   *     that it was made from
+   * @return the count of all feeders of this builder, of the builders derived from it, and of those
+   *     that it was derived from
    */
   public long skipped() {
     return skipped.sum();
   }
 
   /**
-   * Begin to read, as Gatling does when the run starts. In a shuffled or random order all of the
-   * file is passed through once before
+   * Begin to read, as Gatling does when the run starts. For a shuffled or random order, the whole
+   * file is scanned once first
    *
    * @return a new feeder
    */
@@ -177,7 +188,10 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
     return begin(plan);
   }
 
-  /** The same for sessions: a conversation that can't be said again is a malformed entry. */
+  /**
+   * Returns a feeder for sessions, which treats a conversation that can't be replayed as a
+   * malformed entry.
+   */
   Supplier<Iterator<Map<String, Object>>> replayed() {
     return () -> begin(plan.with(s -> s.replayed = true));
   }

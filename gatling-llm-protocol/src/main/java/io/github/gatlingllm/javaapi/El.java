@@ -14,19 +14,21 @@ import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.request.HeaderValue;
 import java.util.function.Function;
 
-/** What users of the DSL give as Gatling's Expression Language, as a function, or as a value. */
+/**
+ * Converts arguments of the DSL, given as Gatling Expression Language, as a function or as a value.
+ */
 final class El {
 
   private El() {}
 
-  /** A text with Expression Language in it. */
+  /** Returns an expression of a text that may contain Expression Language. */
   static Expression<String> string(String el) {
     return new Expression<>(toStringExpression(el));
   }
 
   /**
-   * The value of a header, which must be one that can be sent; with Expression Language in it, that
-   * is checked for each request.
+   * Returns the expression of a header's value. A static value is checked immediately for illegal
+   * characters; a value with Expression Language is checked for each request.
    *
    * @param call the method that sets it
    */
@@ -37,37 +39,37 @@ final class El {
     return string(value);
   }
 
-  /** A value of a type, as Expression Language. */
+  /** Returns an expression of a typed value, given as Expression Language. */
   static <T> Expression<T> typed(String el, Class<T> type) {
     return new Expression<>(toExpression(el, type));
   }
 
-  /** Any value, as Expression Language. */
+  /** Returns an expression of any value, given as Expression Language. */
   static Expression<Object> any(String el) {
     return new Expression<>(toAnyExpression(el));
   }
 
-  /** Any value, as a function. */
+  /** Returns an expression of any value, given as a function. */
   static Expression<Object> any(Function<Session, Object> function) {
     return new Expression<>(javaObjectFunctionToExpression(function));
   }
 
-  /** Always the same. */
+  /** Returns an expression of a constant. */
   static <T> Expression<T> value(T value) {
     return new Expression<>(toStaticValueExpression(value));
   }
 
-  /** A value that a function makes. */
+  /** Returns an expression of a value that a function computes. */
   static <T> Expression<T> function(Function<Session, T> function) {
     return new Expression<>(javaFunctionToExpression(function));
   }
 
-  /** Whether a text has Expression Language in it. */
+  /** Returns whether a text contains Expression Language. */
   static boolean isDynamic(String text) {
     return text.contains("#{");
   }
 
-  /** What a text says in a session. */
+  /** Returns the text resolved in a session. */
   static String resolve(Expression<String> text, Session session) {
     return Conversions.resolve(text.function(), session.asScala());
   }

@@ -18,7 +18,7 @@ import java.util.function.Function;
 public final class EmbeddingsBuilder extends RequestOptions<EmbeddingsBuilder>
     implements ActionBuilder {
 
-  /** A request like any other; only its own words are offered here. */
+  /** The underlying chat request; this builder exposes only the options of embeddings. */
   private final ChatBuilder request;
 
   private EmbeddingsBuilder(ChatBuilder request) {

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * DSL for where an LLM protocol's requests go, and how: dialect, URL, model, key, time-outs, limits
+ * DSL for the endpoint of an LLM protocol: dialect, URL, model, key, timeouts, limits
  *
  * @param <T> the type that all methods return
  */
@@ -33,11 +33,11 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
 
   EndpointOptions() {}
 
-  /** The same, with settings that are changed. */
+  /** Returns a copy with changed settings. */
   abstract T with(Consumer<ProtocolSettings> change);
 
   /**
-   * Speak OpenAI's chat completions, as nearly every server does: the default
+   * Use OpenAI's chat completions, which nearly every server supports: the default
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -46,7 +46,8 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak OpenAI's legacy completions: the messages are one prompt, which the answer continues
+   * Use OpenAI's legacy completions: the messages are joined to one prompt, which the answer
+   * continues
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -55,7 +56,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak OpenAI's Responses API
+   * Use OpenAI's Responses API
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -64,7 +65,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak Anthropic's Messages API; each request must cap its answer
+   * Use Anthropic's Messages API; each request must limit the length of its answer
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -73,7 +74,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak Google's Gemini API; each request must name a model, since its path does
+   * Use Google's Gemini API; each request must name a model, since the path contains it
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -82,7 +83,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak OpenAI's chat completions to a deployment on Azure
+   * Use OpenAI's chat completions of a deployment on Azure
    *
    * @param deployment the deployment's name
    * @param apiVersion the API version, such as {@code 2024-10-21}
@@ -93,7 +94,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak a dialect
+   * Use a dialect
    *
    * @param dialect the wire dialect
    * @return a new LlmProtocolBuilder instance
@@ -103,7 +104,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak Ollama's own chat, {@code /api/chat}
+   * Use Ollama's own chat, {@code /api/chat}
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -112,7 +113,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak Ollama's text completion, {@code /api/generate}
+   * Use Ollama's text completion, {@code /api/generate}
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -121,7 +122,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Speak Text Generation Inference's own API, {@code /generate_stream}
+   * Use Text Generation Inference's own API, {@code /generate_stream}
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -130,7 +131,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Set scheme, host and port of the server; without it, Gatling's http protocol has them
+   * Set scheme, host and port of the server; by default, those of Gatling's http protocol
    *
    * @param url the URL, expressed as a Gatling Expression Language String
    * @return a new LlmProtocolBuilder instance
@@ -140,7 +141,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Set scheme, host and port of the server; without it, Gatling's http protocol has them
+   * Set scheme, host and port of the server; by default, those of Gatling's http protocol
    *
    * @param url the URL, expressed as a function
    * @return a new LlmProtocolBuilder instance
@@ -160,7 +161,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Set the model to ask for
+   * Set the model
    *
    * @param model the model, expressed as a Gatling Expression Language String
    * @return a new LlmProtocolBuilder instance
@@ -170,7 +171,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Set the model to ask for
+   * Set the model
    *
    * @param model the model, expressed as a function
    * @return a new LlmProtocolBuilder instance
@@ -180,8 +181,8 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Set the API key; no log, report or error shows it. It must be of visible ASCII characters, with
-   * spaces only between them: a line feed or an invisible character at its end is refused
+   * Set the API key; no log, report or error shows it. It must consist of visible ASCII characters,
+   * with spaces only between them: a line feed or an invisible character at its end is refused
    *
    * @param key the key
    * @return a new LlmProtocolBuilder instance
@@ -192,9 +193,10 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Set a header of each request, over one of the same name that the dialect sets; a request's own
-   * wins. No log, report or error shows the value of a name with {@code authorization}, {@code
-   * key}, {@code token}, {@code secret}, {@code cookie} or the like in it
+   * Set a header of each request. It overrides a header of the same name that the dialect sets; a
+   * request's own header overrides it. No log, report or error shows the value of a header whose
+   * name contains {@code authorization}, {@code key}, {@code token}, {@code secret}, {@code cookie}
+   * or similar
    *
    * @param name the header's name
    * @param value the value, expressed as a Gatling Expression Language String
@@ -205,9 +207,10 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Set a header of each request, over one of the same name that the dialect sets; a request's own
-   * wins. No log, report or error shows the value of a name with {@code authorization}, {@code
-   * key}, {@code token}, {@code secret}, {@code cookie} or the like in it
+   * Set a header of each request. It overrides a header of the same name that the dialect sets; a
+   * request's own header overrides it. No log, report or error shows the value of a header whose
+   * name contains {@code authorization}, {@code key}, {@code token}, {@code secret}, {@code cookie}
+   * or similar
    *
    * @param name the header's name
    * @param value the value, expressed as a function
@@ -238,8 +241,8 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Limit the time until a connection stands: name lookup, TCP, TLS; by default as Gatling is
-   * configured
+   * Limit the time to establish a connection: name lookup, TCP, TLS; by default, the limit of
+   * Gatling's configuration
    *
    * @param seconds the limit in seconds
    * @return a new LlmProtocolBuilder instance
@@ -249,8 +252,8 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Limit the time until a connection stands: name lookup, TCP, TLS; by default as Gatling is
-   * configured
+   * Limit the time to establish a connection: name lookup, TCP, TLS; by default, the limit of
+   * Gatling's configuration
    *
    * @param timeout the limit
    * @return a new LlmProtocolBuilder instance
@@ -260,8 +263,8 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Limit the time to the first content chunk, or to the end of an answer in one piece; comments
-   * and pings don't count
+   * Limit the time to the first content chunk, or to the end of an answer that is not streamed;
+   * comments and pings don't count
    *
    * @param seconds the limit in seconds
    * @return a new LlmProtocolBuilder instance
@@ -271,8 +274,8 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Limit the time to the first content chunk, or to the end of an answer in one piece; comments
-   * and pings don't count
+   * Limit the time to the first content chunk, or to the end of an answer that is not streamed;
+   * comments and pings don't count
    *
    * @param timeout the limit
    * @return a new LlmProtocolBuilder instance
@@ -302,11 +305,11 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Send no request twice. By default a request is sent once more, over a fresh connection, when
-   * the server has closed the kept-alive one just when the request left: before any byte of an
-   * answer, and within 10 ms, or twice the time to connect, of the request's last byte. Each is
-   * counted and reported. Without it, such a request fails with {@code Connection closed before any
-   * answer}. HTTP/1.1 only
+   * Disable resends. By default, a request is sent once more, over a new connection, if the server
+   * closed the kept-alive connection just when the request was sent. The connection must close
+   * before any byte of an answer, and within 10 ms, or twice the time to connect, of the request's
+   * last byte. Each resend is counted and reported. Without resends, such a request fails with
+   * {@code Connection closed before any answer}. HTTP/1.1 only
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -315,8 +318,8 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Count an answer without a finish reason as failed. By default it is a success if the stream has
-   * ended as its dialect defines; the report says how many there were.
+   * Count an answer without a finish reason as failed. By default, it is a success if the stream
+   * ended as its dialect defines; the report shows the number of such answers.
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -355,7 +358,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Name the body field that caps the answer, where it is not the dialect's own
+   * Set the body field that limits the length of the answer, if it differs from the dialect's
    *
    * @param field the field, such as {@code max_completion_tokens}
    * @return a new LlmProtocolBuilder instance
@@ -365,7 +368,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Don't ask streams for their token counts: {@code stream_options.include_usage} is not sent
+   * Don't request the token counts of streams: {@code stream_options.include_usage} is not sent
    * (OpenAI's chat and completions, Azure)
    *
    * @return a new LlmProtocolBuilder instance
@@ -375,7 +378,8 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Ask each chunk for the token counts so far (vLLM, SGLang): then ITL per token is known
+   * Request the current token counts in each chunk (vLLM, SGLang), which makes the ITL per token
+   * available
    *
    * @return a new LlmProtocolBuilder instance
    */

@@ -7,16 +7,17 @@ import io.github.gatlingllm.slo.objective.EnergySubject;
 /**
  * DSL for building objectives on the energy of the server's GPUs
  *
- * <p>Needs {@code llm.gpuMetrics(...)}. All figures are over the measuring window, and of the GPUs
- * alone. They are unknown, and the objective so UNDETERMINED, if a reading is missing before, in or
- * after the window, or if a GPU's energy counter and its power contradict each other.
+ * <p>Requires {@code llm.gpuMetrics(...)}. All figures cover the measuring window and the GPUs
+ * only. They are not available, and the objective is UNDETERMINED, if a reading is missing before,
+ * in or after the window. The same applies if a GPU's energy counter and its power contradict each
+ * other.
  */
 public final class EnergyObjectiveBuilder {
 
   EnergyObjectiveBuilder() {}
 
   /**
-   * What all GPUs used, in joules
+   * The energy of all GPUs, in joules
    *
    * @return the next DSL step
    */
@@ -25,7 +26,7 @@ public final class EnergyObjectiveBuilder {
   }
 
   /**
-   * The mean power of all GPUs together, in watts
+   * The mean total power of all GPUs, in watts
    *
    * @return the next DSL step
    */
@@ -60,7 +61,7 @@ public final class EnergyObjectiveBuilder {
    *
    * <p><b>Formula:</b> mean power ÷ total tokens/s of the window
    *
-   * <p><b>Edge cases:</b> unknown if an answer did not tell its prompt tokens
+   * <p><b>Edge cases:</b> not available if an answer did not report its prompt tokens
    *
    * @return the next DSL step
    */
@@ -69,12 +70,12 @@ public final class EnergyObjectiveBuilder {
   }
 
   /**
-   * The energy of an output token of requests that are good by the run's first SLO, in joules:
-   * tokens of other requests take energy, too
+   * The energy of an output token of requests that meet the run's first SLO, in joules; it includes
+   * the energy of all other requests
    *
    * <p><b>Formula:</b> mean power ÷ good output tokens/s
    *
-   * <p><b>Edge cases:</b> unknown, since infinite, if no token was good
+   * <p><b>Edge cases:</b> not available, since infinite, if no token was good
    *
    * @return the next DSL step
    */
@@ -83,7 +84,7 @@ public final class EnergyObjectiveBuilder {
   }
 
   /**
-   * How many output tokens per second a megawatt gives
+   * The output tokens per second per megawatt
    *
    * <p><b>Formula:</b> output tokens/s of the window ÷ mean power × 1 000 000
    *
@@ -94,7 +95,7 @@ public final class EnergyObjectiveBuilder {
   }
 
   /**
-   * How many output tokens a GPU gives in a second
+   * The output tokens per GPU and second
    *
    * @return the next DSL step
    */
@@ -103,7 +104,7 @@ public final class EnergyObjectiveBuilder {
   }
 
   /**
-   * How many good requests per second, by the run's first SLO, a watt gives
+   * The good requests per second, by the run's first SLO, per watt
    *
    * @return the next DSL step
    */

@@ -3,7 +3,10 @@ package io.github.gatlingllm.javaapi;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a simulation is told from outside; a missing value ends it at once, with its name. */
+/**
+ * Reads the settings that a simulation gets from environment variables and system properties. A
+ * missing value ends the simulation immediately, with the name of the setting.
+ */
 final class Environment {
 
   private Environment() {}

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collections with more in them; those before stay as they are. */
+/** Returns extended copies of collections; the originals stay unmodified. */
 final class ExtendedCopies {
 
   private ExtendedCopies() {}

@@ -13,8 +13,8 @@ public sealed class LatencyStatistic
   }
 
   /**
-   * Count each failed request as one that took for ever: a server that fails fast has no fine
-   * percentiles then
+   * Count each failed request as infinitely long, so that a server that fails fast has no good
+   * percentiles
    *
    * @return the next DSL step
    */
@@ -22,7 +22,7 @@ public sealed class LatencyStatistic
     return new AdjustedObjective(path(), metric());
   }
 
-  /** DSL for a latency that begins when the request is sent, or when it was due */
+  /** DSL for a latency that begins at the send time or at the due time of the request */
   public static final class FromSend extends LatencyStatistic {
 
     private final Metric fromSchedule;
@@ -33,8 +33,8 @@ public sealed class LatencyStatistic
     }
 
     /**
-     * From when the request was due: free of coordinated omission. Requests without a schedule are
-     * left out
+     * Measure from the due time, free of coordinated omission. Requests without a schedule are
+     * ignored
      *
      * @return the next DSL step
      */

@@ -6,7 +6,7 @@ import io.github.gatlingllm.session.RunSkippedLines;
 import io.github.gatlingllm.workload.files.DataFile;
 
 /**
- * Lengths of prompts, each with that of its answer, from a file
+ * Pairs of prompt and answer lengths from a file
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -31,7 +31,7 @@ public final class LengthPairs {
   }
 
   /**
-   * Refuse the file if a line is malformed. By default such lines are skipped, counted, and
+   * Refuse the file if a line is malformed. By default, such lines are skipped, counted, and
    * reported with the number of the first
    *
    * @return a new LengthPairs instance
@@ -50,10 +50,10 @@ public final class LengthPairs {
   }
 
   /**
-   * Leave out the pairs whose prompt is shorter or longer; how many they are is told
+   * Skip pairs whose prompt is shorter or longer than a range; their number is reported
    *
-   * @param minInput tokens of a prompt at least
-   * @param maxInput at most
+   * @param minInput the minimum number of prompt tokens
+   * @param maxInput the maximum number of prompt tokens
    * @return a new LengthPairs instance
    * @throws IllegalArgumentException if no pair is left
    */

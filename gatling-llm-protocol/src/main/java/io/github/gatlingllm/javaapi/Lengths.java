@@ -5,7 +5,7 @@ import io.github.gatlingllm.workload.files.DataFile;
 import java.util.Map;
 
 /**
- * How many tokens a prompt or an answer has: a distribution
+ * A distribution of prompt or answer lengths, in tokens
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -44,7 +44,7 @@ public final class Lengths {
   }
 
   /**
-   * Limit the lengths; what lies outside is drawn anew
+   * Limit the lengths; a length outside the limits is redrawn
    *
    * @param min the smallest
    * @param max the largest

@@ -25,7 +25,7 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   abstract T with(LevelSettings changed);
 
   /**
-   * Define how long each level lasts, without its ramp; 30 s unless defined
+   * Define the duration of each level, without its ramp; 30 s by default
    *
    * @param seconds the duration in seconds
    * @return a new instance
@@ -35,7 +35,7 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   }
 
   /**
-   * Define how long each level lasts, without its ramp; 30 s unless defined
+   * Define the duration of each level, without its ramp; 30 s by default
    *
    * @param duration the duration
    * @return a new instance
@@ -45,8 +45,8 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   }
 
   /**
-   * Define how long the load changes before each level; 5 s unless defined. Requests of a ramp
-   * belong to no level
+   * Define the duration of the ramp before each level; 5 s by default. Requests of a ramp belong to
+   * no level
    *
    * @param seconds the duration in seconds; 0: no ramps; closed levels need 1 s or more
    * @return a new instance
@@ -56,8 +56,8 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   }
 
   /**
-   * Define how long the load changes before each level; 5 s unless defined. Requests of a ramp
-   * belong to no level
+   * Define the duration of the ramp before each level; 5 s by default. Requests of a ramp belong to
+   * no level
    *
    * @param duration the duration; 0: no ramps; closed levels need 1 s or more
    * @return a new instance
@@ -67,8 +67,8 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   }
 
   /**
-   * Define how long no user starts between two levels, so that queues can empty; unless defined, 10
-   * s between repeated levels, and 0 between the levels of a staircase
+   * Define the duration of the pause between two levels, in which no user starts, so that queues
+   * can empty. By default, 10 s between repeated levels, and 0 between the levels of a staircase
    *
    * @param seconds the duration in seconds
    * @return a new instance
@@ -78,8 +78,8 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   }
 
   /**
-   * Define how long no user starts between two levels, so that queues can empty; unless defined, 10
-   * s between repeated levels, and 0 between the levels of a staircase
+   * Define the duration of the pause between two levels, in which no user starts, so that queues
+   * can empty. By default, 10 s between repeated levels, and 0 between the levels of a staircase
    *
    * @param duration the duration
    * @return a new instance
@@ -89,9 +89,9 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   }
 
   /**
-   * Define how many requests each level has at least: it lasts longer until as many are due (open)
-   * or have ended (closed). 300 unless defined: 299 good requests of 299 prove 99 % with 95 %
-   * confidence
+   * Define the minimum number of requests of each level; 300 by default. A level lasts longer until
+   * that many requests are due (open) or have ended (closed). 299 good requests of 299 prove 99 %
+   * with 95 % confidence
    *
    * @param requests the number of requests
    * @return a new instance
@@ -101,8 +101,8 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   }
 
   /**
-   * Define the SLO that decides whether a level passes; all requests are judged by it. Unless
-   * defined, each SLO of the run decides separately
+   * Define the SLO that decides whether a level passes; all requests are judged by it. By default,
+   * each SLO of the run decides separately
    *
    * @param slo the SLO
    * @return a new instance
@@ -112,7 +112,7 @@ public abstract sealed class LevelOptions<S, T extends LevelOptions<S, T>> exten
   }
 
   /**
-   * Define which share of a level's requests must meet the SLO; 99 % unless defined
+   * Define the share of a level's requests that must meet the SLO; 99 % by default
    *
    * @param percent above 0, below 100
    * @return a new instance

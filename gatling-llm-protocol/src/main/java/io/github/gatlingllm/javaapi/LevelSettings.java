@@ -10,15 +10,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What load levels have in common, open or closed.
+ * The common settings of load levels, open or closed.
  *
- * @param kind how they follow each other
- * @param level how long each lasts
- * @param ramp how long the load changes before each
- * @param pause how long nobody comes between two
- * @param leastRequests as many a level has at least
- * @param slo what decides whether one holds; null: each SLO of the run, by itself
- * @param target the attainment that it takes, 0 to 1
+ * @param kind how the levels follow each other
+ * @param level the duration of each level
+ * @param ramp the duration of the ramp before each level
+ * @param pause the duration without new users between two levels
+ * @param leastRequests the minimum number of requests of a level
+ * @param slo the SLO that decides whether a level passes; null: each SLO of the run decides
+ *     separately
+ * @param target the attainment that a level must reach, 0 to 1
  */
 record LevelSettings(
     LevelPolicy.Kind kind,
@@ -58,7 +59,8 @@ record LevelSettings(
   }
 
   /**
-   * As much of it as a search knows: its levels are followed by a pause, not preceded by a ramp.
+   * Applies the settings that a search supports: its levels are followed by a pause, not preceded
+   * by a ramp.
    */
   SearchSettings of(SearchSettings search) {
     return search.lasting(level).atLeast(leastRequests).target(target);
@@ -86,14 +88,14 @@ record LevelSettings(
     }
   }
 
-  /** A copy that is changed by name; this one stays as it is. */
+  /** Returns a changed copy; this object stays unmodified. */
   LevelSettings with(Consumer<Settings> change) {
     var settings = new Settings(this);
     change.accept(settings);
     return settings.frozen();
   }
 
-  /** What one is made of, by name, until it is frozen. */
+  /** The mutable settings of a copy, until it is frozen. */
   static final class Settings {
     LevelPolicy.Kind kind;
     Duration level;

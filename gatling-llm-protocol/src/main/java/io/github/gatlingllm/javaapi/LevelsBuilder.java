@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * DSL for load levels of an open load. Users arrive at even gaps, as in Gatling, unless {@link
+ * DSL for load levels of an open load. Users arrive at even intervals, as in Gatling, unless {@link
  * #poisson()} is set
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
@@ -51,7 +51,7 @@ public final class LevelsBuilder extends LevelOptions<OpenInjectionStep, LevelsB
   }
 
   /**
-   * Let users arrive at random, as a Poisson process
+   * Inject users at random, as a Poisson process
    *
    * @return a new LevelsBuilder instance
    */
@@ -60,7 +60,7 @@ public final class LevelsBuilder extends LevelOptions<OpenInjectionStep, LevelsB
   }
 
   /**
-   * Let users arrive at even gaps, as is the default
+   * Inject users at even intervals, which is the default
    *
    * @return a new LevelsBuilder instance
    */

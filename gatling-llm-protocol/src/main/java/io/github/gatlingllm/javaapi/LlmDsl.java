@@ -23,7 +23,8 @@ import java.util.function.Function;
 /** The entry points of the LLM DSL, to be imported statically. */
 public final class LlmDsl {
 
-  // All entries stand in this one class: Scala sees no static methods of a superclass.
+  // All entry points are in this one class, since Scala does not see static methods of a
+  // superclass.
 
   /** Bootstrap a new LLM protocol configuration */
   public static final LlmProtocolBuilder llm = LlmProtocolBuilder.defaults();
@@ -80,7 +81,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on a metric, over all requests of a name
+   * Bootstrap an objective on a metric, over all requests with a name
    *
    * @param path groups and name of the request, as in Gatling's {@code details(...)}; empty: all
    *     requests together
@@ -218,7 +219,7 @@ public final class LlmDsl {
    */
   public static Baseline baseline(String file) {
     new BaselineReader()
-        .read(Path.of(file)); // what is none is refused here, not at the run's start
+        .read(Path.of(file)); // refuses an invalid baseline here, not at the run's start
     return Baseline.of(file);
   }
 
@@ -399,7 +400,7 @@ public final class LlmDsl {
   /**
    * Bootstrap repetitions of one load level, which show how much figures vary
    *
-   * @param users users at once
+   * @param users the number of concurrent users
    * @return the next DSL step
    */
   public static Staircase.Times<ConcurrencyLevelsBuilder> repeatedConcurrency(int users) {
@@ -515,7 +516,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Lengths of prompts and their answers from a CSV file with a heading such as {@code
+   * Lengths of prompts and their answers from a CSV file with a header such as {@code
    * inputTokens,outputTokens}, or from JSON lines such as an earlier run's {@code requests.jsonl}.
    * They repeat in the file's order, or are drawn by {@code .random()}
    *
@@ -546,7 +547,7 @@ public final class LlmDsl {
   }
 
   /**
-   * The tokenizer of a model's {@code tokenizer.json}. It must be a byte-level BPE, as those of
+   * The tokenizer of a model's {@code tokenizer.json}. It must be a byte-level BPE, like those of
    * Llama 3, Qwen, Mistral with Tekken, and DeepSeek. Reading it takes about a second
    *
    * @param file on the class path ({@code src/test/resources}) or in the file system

@@ -8,7 +8,7 @@ import java.util.Objects;
  * Base of the load builders: an injection profile of one step, at each point of the chain
  *
  * <p>Gatling's steps can't be extended, but {@code injectOpen(...)} and {@code injectClosed(...)}
- * also take a list of steps. A builder is such a list, and {@link #step()} is its only element.
+ * also accept a list of steps. A builder is such a list, and {@link #step()} is its only element.
  *
  * @param <S> Gatling's open or closed injection step
  */
@@ -17,7 +17,7 @@ public abstract class LoadBuilder<S> extends AbstractList<S> {
   LoadBuilder() {}
 
   /**
-   * Make the step, for a profile of several steps: {@code injectOpen(nothingFor(5),
+   * Build the step, for a profile of several steps: {@code injectOpen(nothingFor(5),
    * poisson(5).during(60).step())}
    *
    * @return a Gatling injection step

@@ -8,7 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** All builders of a scenario, those inside of switches, conditions and loops included. */
+/** All builders of a scenario, including those inside switches, conditions and loops. */
 final class ActionTree {
 
   private final IdentityHashMap<ActionBuilder, Integer> counts = new IdentityHashMap<>();
@@ -21,19 +21,22 @@ final class ActionTree {
     return all;
   }
 
-  /** In how many places it is. */
+  /** Returns the number of places where the builder occurs. */
   int count(ActionBuilder builder) {
     return counts.getOrDefault(builder, 0);
   }
 
-  /** Those that feed users. */
+  /** Returns the builders that feed users. */
   List<ActionBuilder> feeds() {
     return counts.keySet().stream()
         .filter(builder -> GatlingType.of(builder) == GatlingType.FEED)
         .toList();
   }
 
-  /** Whether any of them is ours, so that somebody may ask for its users. */
+  /**
+   * Returns whether any of the builders is one of this extension's, so that its users' due times
+   * can be read.
+   */
   boolean hasOurs() {
     return counts.keySet().stream().anyMatch(CountedRequests.class::isInstance);
   }

@@ -13,23 +13,29 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import scala.concurrent.duration.FiniteDuration;
 
-/** The numbers of one population's arrivals among all of the run, and which of them come here. */
+/**
+ * The numbers of one population's arrivals among all arrivals of the run, and the selection of
+ * those that this worker injects.
+ */
 final class ArrivalNumbers {
 
-  /** Of arrivals whose numbers nobody knows. */
+  /** Stands for a number that is not known. */
   static final long UNKNOWN = -1;
 
-  /** Of a user who is none of the load's. */
+  /** The number of a phantom user, who does not belong to the load. */
   static final long NOBODY = -2;
 
-  /** Nobody knows a number, and all come here. */
+  /** Numbers no arrival, and injects all of them here. */
   static final ArrivalNumbers NONE = new ArrivalNumbers(null, 0, WorkerPlace.ALONE);
 
   private final @Nullable GlobalOrder order;
   private final int population;
   private final WorkerPlace place;
 
-  /** Who hears of the own arrivals; before any is drawn, complete. */
+  /**
+   * The queues that receive the numbers of this worker's arrivals; complete before any arrival is
+   * drawn.
+   */
   private final List<Queue<Long>> reported = new ArrayList<>();
 
   private long drawn;
@@ -41,11 +47,10 @@ final class ArrivalNumbers {
   }
 
   /**
-   * Of populations that start together.
+   * Returns the numbers of populations that start together.
    *
-   * @param populations the steps of each, which give the same arrivals each time they are gone
-   *     through
-   * @param place which of them come here
+   * @param populations the steps of each population; each iteration must give the same arrivals
+   * @param place selects the arrivals of this worker
    */
   static List<ArrivalNumbers> of(List<List<OpenInjectionStep>> populations, WorkerPlace place) {
     boolean single = populations.size() == 1;
@@ -61,7 +66,10 @@ final class ArrivalNumbers {
     return numbers;
   }
 
-  /** The number of the arrival that was drawn, or {@link #UNKNOWN}; asked for once for each. */
+  /**
+   * Returns the number of the arrival that was drawn, or {@link #UNKNOWN}; must be called exactly
+   * once for each arrival.
+   */
   long next() {
     if (order == null) {
       return UNKNOWN;
@@ -75,8 +83,8 @@ final class ArrivalNumbers {
   }
 
   /**
-   * Which arrivals of the population come here, by their numbers within it, as they are drawn. To
-   * be asked for before any is.
+   * Returns the arrivals of this worker, by their numbers within the population, as they are drawn.
+   * Must be called before the first arrival is drawn.
    */
   Queue<Long> own() {
     var own = new ConcurrentLinkedQueue<Long>();
@@ -92,12 +100,15 @@ final class ArrivalNumbers {
     return place.sends(number);
   }
 
-  /** Of so many arrivals about how many come here; Gatling takes a step of none for empty. */
+  /**
+   * Returns approximately how many of these users this worker injects. It is at least 1 unless
+   * {@code users} is 0, since Gatling regards a step without users as empty.
+   */
   long share(long users) {
     return users == 0 ? 0 : Math.max(1, place.share(users));
   }
 
-  /** The due times of a population, beside those that the injector draws. */
+  /** The due times of a population, computed separately from those that the injector draws. */
   private static final class Shadow implements Iterator<Long> {
 
     private final scala.collection.Iterator<FiniteDuration> users;

@@ -7,16 +7,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import scala.Product;
 
-/** How the users of an open profile follow each other, in the word that a headline has room for. */
+/** The arrival pattern of an open profile, in one word that fits a headline. */
 final class ArrivalPattern {
 
-  /** Our own steps say what they are at their beginning, or, where they have levels, at the end. */
+  /**
+   * This extension's steps name their pattern at the beginning of their text; steps with levels
+   * name it at the end.
+   */
   private static final Pattern OURS =
       Pattern.compile("(?:^|[,;] )(Poisson|gamma|even) (?:\\(burstiness ([^)]*)\\) )?arrivals");
 
   private ArrivalPattern() {}
 
-  /** Empty where they do so in several ways, or in one that has no name. */
+  /**
+   * Returns the pattern of all steps; empty if the steps have several patterns, or one without a
+   * name.
+   */
   static String of(List<? extends Product> steps) {
     List<String> kinds =
         steps.stream()
@@ -27,7 +33,7 @@ final class ArrivalPattern {
     return kinds.size() == 1 ? kinds.get(0) : "";
   }
 
-  /** The users/s of a profile that has one step, of one rate. */
+  /** Returns the users/s of a profile that has one step with a constant rate; otherwise empty. */
   static OptionalDouble rate(List<? extends Product> steps) {
     if (steps.size() == 1 && GatlingType.of(steps.get(0)) == GatlingType.CONSTANT_RATE) {
       Product step = steps.get(0);

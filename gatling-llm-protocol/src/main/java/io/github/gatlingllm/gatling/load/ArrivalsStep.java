@@ -9,17 +9,20 @@ import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
 import scala.concurrent.duration.FiniteDuration;
 
-/** Users arrive at times that somebody else has worked out. */
+/** An open injection step whose users arrive at given times. */
 public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
 
   private static final long serialVersionUID = 1;
 
-  /** Gatling takes a step without users for empty; its console leaves out what turns out wrong. */
+  /**
+   * Gatling regards a step without users as empty. The console leaves out numbers of users that
+   * turn out wrong.
+   */
   private static final long UNKNOWN_USERS = 1;
 
   private static final long UNKNOWN_END = Long.MAX_VALUE;
 
-  @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
+  @SuppressWarnings("serial") // Scala requires Serializable; profiles are not serialized
   private final Iterable<Long> dueNanos;
 
   private final long users;
@@ -48,21 +51,23 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
   }
 
   /**
-   * Arrivals whose users need not know which of them they are.
+   * Returns a step whose users do not need their arrival's number.
    *
-   * @param dueNanos since the step's start, ascending; the same each time it is gone through
-   * @param users how many there are
+   * @param dueNanos the due times since the step's start, ascending; each iteration gives the same
+   *     times
+   * @param users the number of users
    * @param endNanos when the next step starts
-   * @param text what they are
+   * @param text the description of the step
    */
   public static ArrivalsStep of(Iterable<Long> dueNanos, long users, long endNanos, String text) {
     return new ArrivalsStep(dueNanos, users, endNanos, text, null, () -> false);
   }
 
   /**
-   * Arrivals of a source that knows more of each of them: a user is told its number.
+   * Returns a step with a source that has further data of each arrival. A user gets the number of
+   * its arrival.
    *
-   * @param source what {@link DueTimes#takeArrival} is asked by
+   * @param source the argument of {@link DueTimes#takeArrival}
    */
   public static ArrivalsStep of(
       Iterable<Long> dueNanos, long users, long endNanos, String text, Object source) {
@@ -70,39 +75,39 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
   }
 
   /**
-   * Arrivals of a source that decides while the run goes on when there are no more: the next step
-   * starts with the last of them, and nobody knows beforehand how many there are.
+   * Returns a step whose source decides during the run when the arrivals end. The next step starts
+   * with the last arrival. The number of arrivals is not known in advance.
    *
-   * @param dueNanos since the step's start, ascending; gone through once
-   * @param text what they are
-   * @param source what decides
+   * @param dueNanos the due times since the step's start, ascending; iterated once
+   * @param text the description of the step
+   * @param source the source that decides
    */
   public static ArrivalsStep openEnded(Iterable<Long> dueNanos, String text, Object source) {
     return openEnded(dueNanos, text, source, () -> false);
   }
 
   /**
-   * The same where it may not be known yet who comes next: somebody must come all the same, or
-   * Gatling would end the load.
+   * Returns an open-ended step that can add phantom users. While the source has not decided on the
+   * next arrival, a phantom user arrives; otherwise Gatling would end the load.
    *
-   * @param phantom whether the user who was drawn last is such a one, who leaves as he comes
+   * @param phantom whether the user who was drawn last is a phantom user, who leaves immediately
    */
   public static ArrivalsStep openEnded(
       Iterable<Long> dueNanos, String text, Object source, BooleanSupplier phantom) {
     return new ArrivalsStep(dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source, phantom);
   }
 
-  /** Whether the user who was drawn last is none of the load's. */
+  /** Returns whether the user who was drawn last is a phantom user. */
   boolean phantom() {
     return phantom.getAsBoolean();
   }
 
-  /** Whether number and end are known beforehand. */
+  /** Returns whether the number of users and the end are known in advance. */
   boolean planned() {
     return endNanos != UNKNOWN_END;
   }
 
-  /** What knows more of each arrival; null: nothing does. */
+  /** Returns the source with further data of each arrival; null if there is none. */
   @Nullable Object source() {
     return source;
   }
@@ -129,8 +134,8 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
   }
 
   /**
-   * The source has ended the load since it was asked for the next of its arrivals. An iterator of
-   * Scala's that joins two steps goes by what it was told before.
+   * Thrown if the source ended the load after it reported another arrival. A Scala iterator that
+   * joins two steps relies on the earlier answer.
    */
   static final class OverMeanwhile extends NoSuchElementException {
     private static final long serialVersionUID = 1;

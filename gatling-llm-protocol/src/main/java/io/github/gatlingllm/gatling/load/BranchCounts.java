@@ -13,15 +13,15 @@ import scala.collection.Iterable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The chains inside a switch, a condition or a loop, one of which a user enters at once. They are
- * found by their type: in a Gatling that hides them elsewhere there are none, and the requests in
- * them have no known schedule, which is no wrong one.
+ * Finds the chains inside a switch, a condition or a loop; a user enters one of them without delay.
+ * They are found by their type. If a Gatling version keeps them elsewhere, none are found; then
+ * their requests have no known schedule, and no wrong one.
  */
 final class BranchCounts {
 
   private BranchCounts() {}
 
-  /** Empty for a builder of another kind. */
+  /** Returns the chains of the builder; empty for a builder of another kind. */
   static List<ChainBuilder> of(ActionBuilder builder) {
     var chains = new ArrayList<ChainBuilder>();
     if (GatlingType.isOneOf(GatlingType.CONTAINERS, builder)) {

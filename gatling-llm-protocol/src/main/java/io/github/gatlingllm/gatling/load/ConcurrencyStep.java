@@ -7,20 +7,21 @@ import org.jspecify.annotations.Nullable;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * As many users at once as somebody else says, asked once a second.
+ * A closed injection step whose source sets the number of concurrent users once a second.
  *
- * <p>Gatling asks at the start of each second, with its end; this asks its source with the start,
- * so that a change at a whole second is one at that second. Users who are missing then come evenly
- * spread over it; users who are too many leave when they are done.
+ * <p>Gatling evaluates a step at the start of each second, with the end of that second. This step
+ * passes the start of the second to its source, so a change at a whole second takes effect at that
+ * second. Missing users start evenly spread over the second. Surplus users leave when they have
+ * finished.
  */
 public final class ConcurrencyStep implements ClosedInjectionStep, StepBridge {
 
-  /** How often Gatling asks. */
+  /** The interval at which Gatling evaluates the step, in nanoseconds. */
   public static final long PERIOD_NANOS = 1_000_000_000;
 
   private static final long serialVersionUID = 1;
 
-  @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
+  @SuppressWarnings("serial") // Scala requires Serializable; profiles are not serialized
   private final LongToIntFunction users;
 
   private final long durationNanos;
@@ -41,13 +42,13 @@ public final class ConcurrencyStep implements ClosedInjectionStep, StepBridge {
   }
 
   /**
-   * A step of a source that is told when it begins.
+   * Returns a step that notifies its source when it begins.
    *
-   * @param users how many users at once from then on, by the nanoseconds since the step's start;
-   *     asked once for each second, in their order, by one thread
-   * @param durationNanos the longest it may take; afterwards nobody comes any more
-   * @param text what it is
-   * @param source what {@link StepListener#begun} tells
+   * @param users the number of concurrent users from then on, by the nanoseconds since the step's
+   *     start; called once for each second, in order, by one thread
+   * @param durationNanos the maximum duration of the step; no user starts afterwards
+   * @param text the description of the step
+   * @param source the source that {@link StepListener#begun} receives
    */
   public static ConcurrencyStep of(
       LongToIntFunction users, long durationNanos, String text, Object source) {
@@ -75,7 +76,7 @@ public final class ConcurrencyStep implements ClosedInjectionStep, StepBridge {
       }
       return Math.max(0, users.applyAsInt(Math.max(0, start)));
     } catch (RuntimeException e) {
-      // Gatling's injector would die of it, and the run would hang.
+      // The exception would stop Gatling's injector, and the run would hang.
       if (listening != null) {
         listening.failed(source, e);
       }

@@ -4,8 +4,8 @@ package io.github.gatlingllm.gatling.load;
 import java.util.Arrays;
 
 /**
- * How many users have been due: Gatling's injector asks for each of them up to some seconds before.
- * For any thread.
+ * Counts how many users have been due. Gatling's injector draws each user up to some seconds in
+ * advance. Thread-safe.
  */
 public final class DueArrivals {
 
@@ -16,7 +16,7 @@ public final class DueArrivals {
 
   DueArrivals() {}
 
-  /** One will be due then, by {@code System.nanoTime()}. */
+  /** Adds a user who is due at this time, in {@code System.nanoTime()}. */
   synchronized void add(long nanoTime) {
     if (size == ahead.length) {
       ahead = Arrays.copyOf(ahead, 2 * size);
@@ -24,7 +24,10 @@ public final class DueArrivals {
     ahead[size++] = nanoTime;
   }
 
-  /** How many have been due by then, by {@code System.nanoTime()}; never less than before. */
+  /**
+   * Returns how many users have been due by this time, in {@code System.nanoTime()}; never less
+   * than before.
+   */
   public synchronized long by(long nanoTime) {
     int left = 0;
     for (int i = 0; i < size; i++) {

@@ -9,13 +9,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the load profile meant each user of an open population to arrive, and as which arrival of
- * its step.
+ * The due time of each user of an open population, and the index of its arrival within its step.
  *
- * <p>Gatling's injector draws an arrival, asks whether there is another, and only then gives the
- * user the next id, or puts the arrival off to a later batch. The user may start at once, on
- * another thread: so the due time is told before, for the id that comes next, and told again for an
- * arrival that was put off, whoever got that id. Only the injector's thread draws.
+ * <p>Gatling's injector draws an arrival, then checks whether there is another. Only then does it
+ * give the user the next id, or defer the arrival to a later batch. The user may start immediately,
+ * on another thread. So the due time is recorded in advance, for the next id; it is recorded again
+ * for a deferred arrival, whichever user got that id. Only the injector's thread draws.
  */
 public final class DueTimes {
 
@@ -28,17 +27,17 @@ public final class DueTimes {
   private final boolean workers;
   private volatile @Nullable DueArrivals counted;
 
-  /** Of users who have not started, where they draw by their numbers. */
+  /** The arrival numbers of users who have not started, if numbers are recorded for workers. */
   private final Map<Long, Numbered> numbers = new ConcurrentHashMap<>();
 
   /**
-   * Of a run.
+   * Creates the due times of a run.
    *
-   * @param userIds where Gatling takes the users' ids from
+   * @param userIds the counter from which Gatling takes the users' ids
    * @param injectorStart the {@code System.nanoTime()} from which Gatling's injector counts the
    *     users of the populations that it starts now
-   * @param starts who hears when steps begin
-   * @param workers whether users are asked for their numbers when they start
+   * @param starts receives the starts of steps
+   * @param workers whether users read their numbers when they start
    */
   public DueTimes(
       AtomicLong userIds, LongSupplier injectorStart, StepStarts starts, boolean workers) {
@@ -48,7 +47,7 @@ public final class DueTimes {
     this.workers = workers;
   }
 
-  /** Counts from now on how many users have been due, of those whom anybody can ask for. */
+  /** Starts to count the users who have been due, of those whose due times can be read. */
   public DueArrivals count() {
     var counting = new DueArrivals();
     counted = counting;
@@ -56,22 +55,22 @@ public final class DueTimes {
   }
 
   /**
-   * Which user of a source a user is.
+   * The arrival of a user within a source.
    *
-   * @param source of an {@link ArrivalsStep}
+   * @param source the source of an {@link ArrivalsStep}
    * @param index from 0, in the order of arrival
    */
   record Arrival(Object source, long index) {}
 
-  /** What is known of a user and has not been asked for. */
+  /** What is known about a user and has not been read yet. */
   private record Due(
       Population population, @Nullable Long nanos, @Nullable Arrival arrival, long number) {}
 
   private record Numbered(String scenario, long number) {}
 
   /**
-   * Which arrival of the whole load the user is, from 0; empty for users of closed populations, and
-   * where nobody knows. To be asked for before {@link #take}.
+   * Returns the index of the user's arrival in the whole load, from 0; empty for users of closed
+   * populations, and if the index is not known. Must be called before {@link #take}.
    */
   public OptionalLong number(String scenario, long userId) {
     Due known = known(scenario, userId);
@@ -81,19 +80,19 @@ public final class DueTimes {
   }
 
   /**
-   * The same for a worker's user who starts, whether it has a schedule or not. Forgotten once asked
-   * for. {@link PhantomUser#is} tells whether it is one of the load's.
+   * Returns the number of a worker's user who starts, whether or not it has a schedule. The number
+   * is removed once read. {@link PhantomUser#is} decides whether the user belongs to the load.
    */
   public OptionalLong takeNumber(String scenario, long userId) {
     Numbered reported = numbers.remove(userId);
     return reported == null || !reported.scenario().equals(scenario)
-        ? OptionalLong.empty() // none, or told for an arrival that was put off
+        ? OptionalLong.empty() // none, or recorded for a deferred arrival
         : OptionalLong.of(reported.number());
   }
 
   /**
-   * The {@code System.nanoTime()} at which the user was due; null for users of closed populations.
-   * Forgotten once asked for.
+   * Returns the {@code System.nanoTime()} at which the user was due; null for users of closed
+   * populations. The time is removed once read.
    */
   public @Nullable Long take(String scenario, long userId) {
     Due known = known(scenario, userId);
@@ -105,10 +104,10 @@ public final class DueTimes {
   }
 
   /**
-   * Which of the source's arrivals the user is, from 0; empty if it came by other arrivals.
-   * Forgotten once asked for.
+   * Returns the index of the user's arrival within the source, from 0; empty if the user arrived by
+   * another step. The index is removed once read.
    *
-   * @param source of an {@link ArrivalsStep}
+   * @param source the source of an {@link ArrivalsStep}
    */
   public OptionalLong takeArrival(String scenario, long userId, Object source) {
     Due known = known(scenario, userId);
@@ -120,14 +119,14 @@ public final class DueTimes {
     return OptionalLong.of(arrival.index());
   }
 
-  /** The user leaves. */
+  /** Removes the data of a user who leaves. */
   public void forget(String scenario, long userId) {
     if (known(scenario, userId) != null) {
       due.remove(userId);
     }
   }
 
-  /** Of how many users something is known. */
+  /** Returns the number of users with data. */
   int size() {
     return due.size();
   }
@@ -135,7 +134,7 @@ public final class DueTimes {
   private @Nullable Due known(String scenario, long userId) {
     Due known = due.get(userId);
     if (known != null && !known.population().scenario.equals(scenario)) {
-      due.remove(userId); // told for an arrival that was put off
+      due.remove(userId); // recorded for a deferred arrival
       return null;
     }
     return known;
@@ -150,15 +149,15 @@ public final class DueTimes {
   }
 
   /**
-   * Gatling starts a population.
+   * Returns a population that Gatling starts.
    *
-   * @param askedFor whether anybody can ask for its users
+   * @param askedFor whether the due times of its users can be read
    */
   Population population(String scenario, boolean askedFor) {
     return new Population(scenario, injectorStart.getAsLong(), askedFor);
   }
 
-  /** One population's arrivals; zero is the injector's own start of it. */
+  /** The arrivals of one population; {@code zero} is the injector's start of the population. */
   final class Population {
 
     private final String scenario;
@@ -174,12 +173,12 @@ public final class DueTimes {
       this.askedFor = askedFor;
     }
 
-    /** One of its steps begins so long after it. */
+    /** Reports the start of a step at this offset from the population's start. */
     void begins(Object source, long deltaNanos) {
       starts.begun(source, zero + deltaNanos);
     }
 
-    /** One of its steps can't tell who comes next. */
+    /** Reports that a step can't determine its next arrival. */
     void failed(Object source, RuntimeException failure) {
       starts.failed(source, failure);
     }
@@ -198,16 +197,16 @@ public final class DueTimes {
       return askedFor && !ofBatch(which) && number != ArrivalNumbers.NOBODY;
     }
 
-    /** Nobody waits for it: it has no time. */
+    /** An arrival of a batch has no due time, since nobody waits for it. */
     private static boolean ofBatch(@Nullable Arrival which) {
       return which != null && which.source() instanceof OfflineBatch;
     }
 
     /**
-     * Gatling asks whether there is another arrival: the one drawn last gets the next id, if it is
-     * not put off. If it asks again without a draw, that one was put off, or was the very last:
-     * then what is told is wrong, and in the way of nobody, since no user of this scenario comes
-     * any more.
+     * Records the last drawn arrival when Gatling checks for another one: that arrival gets the
+     * next id, unless Gatling defers it. If Gatling checks again without a draw, the arrival was
+     * deferred, or was the very last. The record is then wrong, but harmless, since no further user
+     * of this scenario arrives.
      */
     void tell() {
       if (!begun()) {
@@ -217,7 +216,7 @@ public final class DueTimes {
       if (isAskedFor(arrival)) {
         due.put(next, new Due(this, zero + drawn, arrival, number));
       } else {
-        due.remove(next); // nobody would ever take it, and a run may have millions
+        due.remove(next); // it would never be read, and a run may have millions
       }
       if (workers && askedFor && number != ArrivalNumbers.UNKNOWN) {
         numbers.put(next, new Numbered(scenario, number));

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Which action of each scenario runs at the moment its user arrives. Only for such an action is the
- * arrival's due time its own: behind a pause or another request nobody scheduled it. Groups take no
- * time, and switches, conditions and the first round of a loop lead to an action at once.
+ * The actions of each scenario that run when their user arrives. Only such an action has the
+ * arrival's due time; an action behind a pause or another request has no schedule. Groups take no
+ * time. Switches, conditions and the first round of a loop lead to an action without delay.
  */
 public final class FirstActions {
 
@@ -45,14 +45,17 @@ public final class FirstActions {
     return new FirstActions(firsts, paced);
   }
 
-  /** Whether {@code builder} made an action that runs when a {@link Pacing} before it says. */
+  /**
+   * Returns whether {@code builder} made an action that runs at the due time of a preceding {@link
+   * Pacing}.
+   */
   public boolean isPaced(Session session, ActionBuilder builder) {
     return paced.getOrDefault(session.scenario(), Set.of()).contains(builder);
   }
 
   /**
-   * The innermost loop that a user is in, the same object until it leaves it; null: in none. One
-   * that it enters once more is another.
+   * Returns the innermost loop that a user is in; null if there is none. It is the same object
+   * until the user leaves the loop. If the user enters the loop again, it is another object.
    */
   public static @Nullable Object loop(Session session) {
     return CollectionConverters.asJava(session.blockStack()).stream()
@@ -62,15 +65,15 @@ public final class FirstActions {
   }
 
   /**
-   * Whether {@code builder} made an action that can be the first one to take time of a user that is
-   * there now. Which of several branches a user takes shows when it gets there.
+   * Returns whether {@code builder} made an action that can be the first of its user to take time.
+   * Which of several branches a user takes is known when the user gets there.
    */
   public boolean isFirst(Session session, ActionBuilder builder) {
     return firsts.getOrDefault(session.scenario(), Set.of()).contains(builder)
         && !inLaterRound(session);
   }
 
-  /** What a loop did before took its time. */
+  /** An earlier round of a loop took time. */
   private static boolean inLaterRound(Session session) {
     return CollectionConverters.asJava(session.blockStack()).stream()
         .anyMatch(block -> round(session, block) > 0);
@@ -83,7 +86,7 @@ public final class FirstActions {
         : -1;
   }
 
-  /** Through one scenario. */
+  /** Searches one scenario. */
   private static final class Search {
 
     private final ActionTree all;
@@ -94,8 +97,8 @@ public final class FirstActions {
     }
 
     /**
-     * Gatling keeps the last action first. A builder that is in a branch and elsewhere too does not
-     * tell where its user is.
+     * Collects the first actions. Gatling stores the last action first. A builder that is both in a
+     * branch and elsewhere is ambiguous: its place does not determine where its user is.
      */
     private void collect(scala.collection.immutable.List<ActionBuilder> actions, boolean inBranch) {
       List<ActionBuilder> builders = CollectionConverters.asJava(actions);

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gatling's builders and injection steps that are known by name, since their types can't be named
- * in code, or need not be. Without one of them a run goes on, but less is known of its load; {@link
- * #missing()} tells.
+ * Gatling's builders and injection steps that are identified by class name, since their types can't
+ * be referenced in code, or need not be. If one of them is missing, the run continues with less
+ * information about its load; {@link #missing()} lists the missing ones.
  */
 public enum GatlingType {
   FEED(Home.BUILDER, "FeedBuilder"),
@@ -24,7 +24,7 @@ public enum GatlingType {
   RENDEZ_VOUS(Home.BUILDER, "RendezVousBuilder"),
   EXIT_HERE(Home.BUILDER, "ExitHereBuilder"),
   HTTP_REQUEST("io.gatling.http.request.builder.", "HttpRequestBuilder"),
-  /** The starts and ends of groups are lambdas in it, which have no fixed name. */
+  /** The starts and ends of groups are lambdas of this class, which have no fixed name. */
   GROUP(Home.BUILDER, "GroupBuilder"),
 
   RANDOM_SWITCH(Home.BUILDER, "RandomSwitchBuilder"),
@@ -46,7 +46,7 @@ public enum GatlingType {
   CONSTANT_CONCURRENT(Home.CLOSED, "ConstantConcurrentUsersInjection"),
   RAMP_CONCURRENT(Home.CLOSED, "RampConcurrentUsersInjection");
 
-  /** Where they live. */
+  /** The packages of the types. */
   private static final class Home {
     static final String BUILDER = "io.gatling.core.action.builder.";
     static final String OPEN = "io.gatling.core.controller.inject.open.";
@@ -57,21 +57,21 @@ public enum GatlingType {
       Arrays.stream(values())
           .collect(Collectors.toUnmodifiableMap(GatlingType::className, Function.identity()));
 
-  /** Of actions that take no time of their own; ours are {@code InstantActionBuilder}. */
+  /** Actions that take no time of their own. This extension's are {@code InstantActionBuilder}. */
   static final Set<GatlingType> INSTANT = EnumSet.of(FEED, SESSION_HOOK, GROUP);
 
-  /** Of actions that neither send LLM requests nor contain other actions. */
+  /** Actions that neither send LLM requests nor contain other actions. */
   static final Set<GatlingType> WITHOUT_REQUESTS =
       EnumSet.of(FEED, SESSION_HOOK, GROUP, PAUSE, PACE, RENDEZ_VOUS, EXIT_HERE, HTTP_REQUEST);
 
-  /** Of these a user enters one branch at most, and once. */
+  /** Actions of which a user enters at most one branch, and once. */
   static final Set<GatlingType> CHOICES =
       EnumSet.of(RANDOM_SWITCH, UNIFORM_RANDOM_SWITCH, ROUND_ROBIN_SWITCH, SWITCH, IF);
 
-  /** Whatever has chains inside. */
+  /** All actions that contain chains. */
   static final Set<GatlingType> CONTAINERS = EnumSet.range(RANDOM_SWITCH, TRY_MAX);
 
-  /** Steps whose number of users is exactly as told. */
+  /** Steps that report the exact number of users. */
   static final Set<GatlingType> EXACT =
       EnumSet.of(RAMP_USERS, CONSTANT_RATE, NOTHING_FOR, AT_ONCE, HEAVISIDE, POISSON);
 
@@ -83,19 +83,19 @@ public enum GatlingType {
     this.simpleName = simpleName;
   }
 
-  /** What a builder or step is; null: none of these. */
+  /** Returns the type of a builder or step; null if it is none of these. */
   static @Nullable GatlingType of(Object object) {
     String name = object.getClass().getName();
     return name.startsWith(GROUP.className()) ? GROUP : BY_NAME.get(name);
   }
 
-  /** Whether an object is of one of these types. */
+  /** Returns whether an object has one of these types. */
   static boolean isOneOf(Set<GatlingType> types, Object object) {
     GatlingType type = of(object);
     return type != null && types.contains(type);
   }
 
-  /** Whether an object is a step of an open profile that Gatling brings, of whatever kind. */
+  /** Returns whether an object is a step of an open profile that Gatling provides, of any kind. */
   static boolean isOpenStep(Object object) {
     return object.getClass().getName().startsWith(Home.OPEN);
   }
@@ -104,7 +104,10 @@ public enum GatlingType {
     return home + simpleName;
   }
 
-  /** What this Gatling lacks, in a sentence fit for a warning; empty: nothing. */
+  /**
+   * Returns the types that this Gatling version lacks, as a sentence for a warning; empty if there
+   * are none.
+   */
   public static Optional<String> missing() {
     return missing(GatlingType.class.getClassLoader());
   }

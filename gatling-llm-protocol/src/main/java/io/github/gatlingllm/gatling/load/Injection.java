@@ -5,16 +5,17 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one population is injected.
+ * The injection of one population.
  *
- * @param scenario its scenario
- * @param open whether arrivals are given (open) or concurrency (closed)
- * @param seconds how long the injection lasts
- * @param users how many users arrive; 0 for closed profiles
+ * @param scenario the name of its scenario
+ * @param open whether the profile gives arrivals (open) or concurrency (closed)
+ * @param seconds the duration of the injection
+ * @param users the number of users who arrive; 0 for closed profiles
  * @param steps the profile in words, step by step
- * @param arrivals how its users follow each other, in a word; empty: in several ways, or not openly
- * @param usersPerSecond how many users arrive, where that is so from beginning to end
- * @param batch the work that it is, if it is one that nobody waits for
+ * @param arrivals the arrival pattern in one word; empty for closed profiles, and for several
+ *     patterns
+ * @param usersPerSecond the arrival rate, if it is constant from beginning to end
+ * @param batch the offline batch; null if the population is none
  */
 public record Injection(
     String scenario,
@@ -26,7 +27,7 @@ public record Injection(
     OptionalDouble usersPerSecond,
     @Nullable OfflineBatch batch) {
 
-  /** One of which nobody tells how users follow each other. */
+  /** Creates an injection without a known arrival pattern. */
   public Injection(
       String scenario,
       boolean open,
@@ -37,7 +38,7 @@ public record Injection(
     this(scenario, open, seconds, users, steps, "", OptionalDouble.empty(), batch);
   }
 
-  /** {@code Chat: 5 users/s for 30 s}. */
+  /** Returns the injection in words: {@code Chat: 5 users/s for 30 s}. */
   public String text() {
     return scenario + ": " + steps;
   }

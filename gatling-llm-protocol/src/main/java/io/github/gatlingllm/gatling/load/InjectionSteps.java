@@ -36,7 +36,8 @@ public final class InjectionSteps {
   private InjectionSteps() {}
 
   /**
-   * Hands a step of ours to Gatling's Java DSL, whose wrapper has no public constructor.
+   * Converts a step of this extension for Gatling's Java DSL, whose wrapper has no public
+   * constructor.
    *
    * @throws SeamMissingException if the wrapper has changed
    */
@@ -45,7 +46,7 @@ public final class InjectionSteps {
   }
 
   /**
-   * The same of a closed step.
+   * Converts a closed step for Gatling's Java DSL.
    *
    * @throws SeamMissingException if the wrapper has changed
    */
@@ -78,7 +79,9 @@ public final class InjectionSteps {
     return new Injection(scenario, false, seconds, 0, StepText.of(steps), null);
   }
 
-  /** A batch is a profile by itself. */
+  /**
+   * Returns the batch of a profile with one step. A batch is always the only step of its profile.
+   */
   private static @Nullable OfflineBatch batch(List<OpenInjectionStep> steps) {
     return steps.size() == 1
             && steps.get(0) instanceof ArrivalsStep arrivals
@@ -87,7 +90,7 @@ public final class InjectionSteps {
         : null;
   }
 
-  /** Whether the profile lets the arrivals of that source come. */
+  /** Returns whether the profile injects the arrivals of that source. */
   public static boolean injects(InjectionProfile profile, Object source) {
     return profile instanceof OpenInjectionProfile open
         && userSteps(open).stream()
@@ -95,7 +98,9 @@ public final class InjectionSteps {
                 step -> step instanceof ArrivalsStep arrivals && source.equals(arrivals.source()));
   }
 
-  /** What made its steps, each as often as a step names it. */
+  /**
+   * Returns the sources of the profile's steps; a source occurs once for each step that names it.
+   */
   public static List<Object> sources(InjectionProfile profile) {
     Stream<@Nullable Object> sources =
         profile instanceof OpenInjectionProfile open
@@ -105,12 +110,12 @@ public final class InjectionSteps {
     return sources.filter(Objects::nonNull).map(Objects::requireNonNull).toList();
   }
 
-  /** Has the sources of a closed profile told when their steps begin. */
+  /** Notifies the sources of a closed profile when their steps begin. */
   public static void tell(InjectionProfile closed, StepStarts starts) {
     concurrencySteps(closed).forEach(step -> step.tell(starts));
   }
 
-  /** Whether the last step of a closed profile is of that source. */
+  /** Returns whether the last step of a closed profile has that source. */
   public static boolean endsWith(InjectionProfile profile, Object source) {
     if (profile instanceof OpenInjectionProfile) {
       return false;
@@ -127,7 +132,7 @@ public final class InjectionSteps {
         .map(ConcurrencyStep.class::cast);
   }
 
-  /** The steps of a closed profile as the simulation gave them, shared out or not. */
+  /** Returns the steps of a closed profile as the simulation defined them, shared or not. */
   static List<ClosedInjectionStep> closedSteps(InjectionProfile profile) {
     Seq<ClosedInjectionStep> steps = Seam.CLOSED_STEPS.read(profile);
     return CollectionConverters.asJava(steps).stream()
@@ -135,7 +140,7 @@ public final class InjectionSteps {
         .toList();
   }
 
-  /** Lets a closed profile bring a worker's users only. */
+  /** Restricts a closed profile to a worker's share of the users. */
   static void share(InjectionProfile closed, WorkerPlace place) {
     List<ClosedInjectionStep> shared =
         closedSteps(closed).stream()
@@ -144,7 +149,7 @@ public final class InjectionSteps {
     Seam.CLOSED_STEPS.write(closed, CollectionConverters.asScala(shared).toList());
   }
 
-  /** The steps as the simulation gave them, tracked or not. */
+  /** Returns the steps as the simulation defined them, tracked or not. */
   static List<OpenInjectionStep> userSteps(OpenInjectionProfile profile) {
     return openSteps(profile).stream()
         .flatMap(
@@ -166,9 +171,9 @@ public final class InjectionSteps {
   }
 
   /**
-   * Has Gatling build workloads that are thrown away. Their classes are loaded by it, so that when
-   * the run starts no time passes between Gatling's look at the clock and its first users, nor
-   * between the start of its timer and the first second of a closed load.
+   * Makes Gatling build workloads that are discarded, so that their classes are loaded. When the
+   * run starts, no time then passes between Gatling's reading of the clock and its first users. Nor
+   * does time pass between the start of Gatling's timer and the first second of a closed load.
    */
   public static void loadWorkloadClasses(CoreComponents core) {
     var nothing = List.<OpenInjectionStep>of(ArrivalsStep.of(List.of(0L), 1, 1, "nothing"));
@@ -207,7 +212,7 @@ public final class InjectionSteps {
     return List.copyOf(CollectionConverters.asJava(steps));
   }
 
-  /** A class of Gatling's Java DSL around a step, by its private constructor. */
+  /** Creates an object of Gatling's Java DSL around a step, by the private constructor. */
   private record Wrapper<S, J>(Class<S> step, Class<J> java) {
 
     J of(S wrapped) {

@@ -8,14 +8,15 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * The clock that Gatling's injector reads: whole milliseconds, as Gatling's own, but it is known
- * which {@code System.nanoTime()} each of them began at. The injector reads it once for all
- * populations that start together, right before it asks their steps for users, and counts all
- * users' delays from that reading.
+ * The clock that Gatling's injector reads. It has whole milliseconds, like Gatling's own clock, but
+ * the {@code System.nanoTime()} at which each of them began is known. The injector reads it once
+ * for all populations that start together, right before it gets the users of their steps. It counts
+ * all users' delays from that reading.
  *
- * <p>The injector reads it again for each batch of users, once a second, and starts them so many
- * milliseconds after that reading: what is left of its millisecond would make each of them late. So
- * a reading waits for the next millisecond, on a thread that has nothing else to do.
+ * <p>The injector reads the clock again for each batch of users, once a second. It starts the users
+ * that many milliseconds after that reading, so the rest of the current millisecond would make each
+ * user late. Therefore a reading waits for the next millisecond, on a thread that has no other
+ * work.
  */
 public final class InjectorClock implements Clock {
 
@@ -23,7 +24,7 @@ public final class InjectorClock implements Clock {
 
   private final LongSupplier nanoTime;
   private final LongConsumer pause;
-  private long nanos; // both written before `begins`, and read behind it
+  private long nanos; // both written before `begins`, and read after it
   private long millis;
   private volatile boolean begins;
   private volatile long last;
@@ -33,9 +34,9 @@ public final class InjectorClock implements Clock {
   }
 
   /**
-   * With another clock.
+   * Creates a clock with the given time source.
    *
-   * @param pause for so many nanoseconds, or somewhat longer or shorter
+   * @param pause pauses for approximately this many nanoseconds
    */
   public InjectorClock(Clock gatlings, LongSupplier nanoTime, LongConsumer pause) {
     this.nanoTime = nanoTime;
@@ -46,8 +47,8 @@ public final class InjectorClock implements Clock {
   }
 
   /**
-   * The injector's next reading is of that moment, however long it has to wait for it: users are
-   * due from then on, and none leaves before.
+   * Makes the injector's next reading return this moment, however long the reading waits for it.
+   * Users are due from then on, and none starts earlier.
    */
   public void beginAt(long moment) {
     millis += Math.floorDiv(moment - nanos, NANOS);
@@ -78,7 +79,7 @@ public final class InjectorClock implements Clock {
     return millis + passed;
   }
 
-  /** The {@code System.nanoTime()} at which the millisecond began that was read last. */
+  /** Returns the {@code System.nanoTime()} at which the last read millisecond began. */
   public long lastNanos() {
     return last;
   }

@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The names of scenarios with LLM requests, by what stands around these requests. Loops are taken
- * for such that users enter.
+ * The names of scenarios with LLM requests, grouped by the blocks around these requests. Every loop
+ * counts as entered.
  *
  * @param all have LLM actions
- * @param awaited lead their users to a request unless a condition of theirs decides otherwise: it
- *     stands outside of all random switches
- * @param sure lead each of their users to a request: it stands outside of all switches and
+ * @param awaited lead their users to a request unless a condition decides otherwise: the request is
+ *     outside of all random switches
+ * @param sure lead each of their users to a request: the request is outside of all switches and
  *     conditions
  */
 public record LlmScenarios(Set<String> all, Set<String> awaited, Set<String> sure) {
@@ -29,14 +29,14 @@ public record LlmScenarios(Set<String> all, Set<String> awaited, Set<String> sur
 
   private static final Set<GatlingType> DECIDED = decided();
 
-  /** Copies. */
+  /** Copies the sets. */
   public LlmScenarios {
     all = Set.copyOf(all);
     awaited = Set.copyOf(awaited);
     sure = Set.copyOf(sure);
   }
 
-  /** Returns those of a run. */
+  /** Returns the scenarios of a run. */
   public static LlmScenarios of(List<PopulationBuilder> populations) {
     return new LlmScenarios(
         names(populations, scenario -> ActionTree.of(scenario).hasOurs()),

@@ -13,22 +13,22 @@ import java.util.OptionalLong;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * What the load profile tells beforehand.
+ * The properties of a load that its profile determines in advance.
  *
- * @param mostRequests how many LLM requests there can be; empty where users of a closed load, or
- *     loops, send any number
- * @param seconds when the load is to end; empty where nobody knows
- * @param injectionSeconds when the last user is to arrive, whatever it does then; empty where
- *     nobody knows
+ * @param mostRequests the maximum number of LLM requests; empty if users of a closed load, or
+ *     loops, can send any number
+ * @param seconds when the load is to end; empty if that is not known
+ * @param injectionSeconds when the last user is to arrive, whatever it does then; empty if that is
+ *     not known
  */
 public record LoadPlan(
     OptionalLong mostRequests, OptionalDouble seconds, OptionalDouble injectionSeconds) {
 
-  /** Nothing. */
+  /** A plan in which all values are unknown. */
   public static final LoadPlan UNKNOWN =
       new LoadPlan(OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty());
 
-  /** Gatling's ramps round their number of users each on its own. */
+  /** Each of Gatling's ramps rounds its number of users separately. */
   private static final double ROUNDED = 1.01;
 
   private static final int ROUNDED_MORE = 10;
@@ -48,7 +48,10 @@ public record LoadPlan(
     return cut ? most : planned;
   }
 
-  /** Users that all come at once tell nothing of an end. */
+  /**
+   * Returns the end of the injection; empty if all users arrive at once, since their profile has no
+   * duration.
+   */
   private static OptionalDouble injectionSeconds(List<PopulationBuilder> populations) {
     double most = populations.stream().mapToDouble(LoadPlan::seconds).max().orElse(0);
     return most > 0 ? OptionalDouble.of(most) : OptionalDouble.empty();
@@ -74,7 +77,7 @@ public record LoadPlan(
     return OptionalLong.of(sum);
   }
 
-  /** Of loads whose users do not go on sending after its end. */
+  /** Returns the end of loads whose users stop sending when the injection ends; otherwise empty. */
   private static OptionalDouble closedSeconds(List<PopulationBuilder> populations) {
     double most = 0;
     for (PopulationBuilder population : populations) {
@@ -96,8 +99,8 @@ public record LoadPlan(
   }
 
   /**
-   * How many users come in scenarios with LLM actions, or some more; empty where nobody knows, as
-   * of closed loads.
+   * Returns an upper estimate of the users in scenarios with LLM actions; empty if it is not known,
+   * as for closed loads.
    */
   public static OptionalLong users(List<PopulationBuilder> populations) {
     long sum = 0;
@@ -156,7 +159,10 @@ public record LoadPlan(
     return OptionalLong.of(sum);
   }
 
-  /** Of the branch with the most requests; nobody knows where no branch is seen. */
+  /**
+   * Returns the requests of the branch with the most requests; empty if no branch is found, or if
+   * one has an unknown number.
+   */
   private static OptionalLong mostOf(List<ChainBuilder> branches) {
     OptionalLong most = OptionalLong.empty();
     for (ChainBuilder branch : branches) {

@@ -17,8 +17,8 @@ import scala.collection.Iterable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * The load of a run among workers, or the whole of it: numbers arrivals, shares users out, deals
- * records of feeders. What can't be split exactly is refused by its name.
+ * Splits the load of a run among workers, or leaves it whole: numbers arrivals, shares users, and
+ * distributes records of feeders. Refuses, by name, what can't be split exactly.
  */
 public final class LoadSplit {
 
@@ -29,7 +29,7 @@ public final class LoadSplit {
   private final IdentityHashMap<PopulationBuilder, ArrivalNumbers> numbers =
       new IdentityHashMap<>();
 
-  /** In how many places of all scenarios each feeder is. */
+  /** The number of places where each feeder occurs in all scenarios. */
   private final IdentityHashMap<Object, Integer> feeders = new IdentityHashMap<>();
 
   private LoadSplit(@Nullable WorkerPlace place) {
@@ -37,12 +37,12 @@ public final class LoadSplit {
   }
 
   /**
-   * Of a run.
+   * Returns the split of a run.
    *
-   * @param place null: nobody speaks of workers
+   * @param place the place of this worker; null if the run has no workers
    * @param roots the populations that start together
-   * @param all with those that start behind others
-   * @throws IllegalStateException if it can't be split exactly, with the name of what can't
+   * @param all these, and those that start after others
+   * @throws IllegalStateException if the load can't be split exactly, naming the step or scenario
    */
   public static LoadSplit of(
       @Nullable WorkerPlace place, List<PopulationBuilder> roots, List<PopulationBuilder> all) {
@@ -80,7 +80,9 @@ public final class LoadSplit {
     }
   }
 
-  /** Whether steps give the same arrivals once more, at no cost but theirs. */
+  /**
+   * Returns whether a second iteration of the steps gives the same arrivals without side effects.
+   */
   private static boolean repeatable(List<OpenInjectionStep> steps) {
     return steps.stream()
         .allMatch(
@@ -94,7 +96,7 @@ public final class LoadSplit {
     return numbers.getOrDefault(population, ArrivalNumbers.NONE);
   }
 
-  /** Prepares a population: its arrivals are numbered, its users shared out, its records dealt. */
+  /** Prepares a population: numbers its arrivals, shares its users, and distributes its records. */
   public void prepare(PopulationBuilder population, DueTimes dueTimes, StepStarts starts) {
     if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
       InjectionSteps.wrap(population.scenarioBuilder(), profile, dueTimes, numbers(population));
@@ -125,7 +127,10 @@ public final class LoadSplit {
     WorkerFeeder.among(worker, feed, once ? numbers(population).own() : null);
   }
 
-  /** Outside of branches and loops; one record at a time. */
+  /**
+   * Returns whether each user takes one record once: the feed is outside of branches and loops, and
+   * gives one record at a time.
+   */
   private static boolean isAskedOnceByEach(PopulationBuilder population, ActionBuilder feed) {
     return CollectionConverters.asJava(population.scenarioBuilder().actionBuilders()).contains(feed)
         && WorkerFeeder.givesOneRecord(feed);
@@ -184,7 +189,10 @@ public final class LoadSplit {
             + why);
   }
 
-  /** Whose users come behind them, or between them, depends on what a search finds. */
+  /**
+   * Requires an open-ended step to be the last step of the only scenario. When later or concurrent
+   * users arrive would depend on the result of the search.
+   */
   private static void requireAlone(PopulationBuilder population, int populations) {
     if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
       List<OpenInjectionStep> steps = InjectionSteps.userSteps(profile);

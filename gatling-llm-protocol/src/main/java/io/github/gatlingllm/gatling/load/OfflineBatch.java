@@ -2,15 +2,15 @@
 package io.github.gatlingllm.gatling.load;
 
 /**
- * Work that nobody waits for. As the source of an {@link ArrivalsStep}: none of its users has a
+ * Offline work, for which nobody waits. As the source of an {@link ArrivalsStep}, its users have no
  * schedule.
  *
- * @param requests how many
- * @param concurrency at most so many at a time; 0: all at once
+ * @param requests the number of requests
+ * @param concurrency the maximum number of concurrent requests; 0: all at once
  */
 public record OfflineBatch(long requests, int concurrency) {
 
-  /** Whether requests wait for others to end. */
+  /** Returns whether requests wait for others to end. */
   boolean closed() {
     return concurrency > 0;
   }

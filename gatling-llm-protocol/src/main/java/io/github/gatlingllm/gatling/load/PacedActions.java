@@ -12,8 +12,8 @@ import java.util.Set;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Which actions of a scenario run at the moment that a pace before them means: nothing that takes
- * time is in between. Behind a pause, what the pace says is not when the request is due.
+ * The actions of a scenario that run at the due time of a preceding pace: no action in between
+ * takes time. Behind a pause, the pace's time is not the due time of the request.
  */
 final class PacedActions {
 
@@ -32,11 +32,11 @@ final class PacedActions {
   static Set<ActionBuilder> of(ScenarioBuilder scenario) {
     var found = new PacedActions();
     found.walk(scenario.actionBuilders(), Between.NO_PACE);
-    found.atOnce.removeAll(found.later); // one that is both does not tell where its user is
+    found.atOnce.removeAll(found.later); // a builder in both is ambiguous
     return found.atOnce;
   }
 
-  /** Gatling keeps the last action first. */
+  /** Walks through the actions in order. Gatling stores the last action first. */
   private void walk(
       scala.collection.immutable.List<ActionBuilder> actions, Between beforeTheFirst) {
     List<ActionBuilder> builders = CollectionConverters.asJava(actions);
@@ -51,7 +51,7 @@ final class PacedActions {
     }
   }
 
-  /** What lies between the pace and the builder behind this one. */
+  /** Records the builder, and returns what lies between the pace and the next builder. */
   private Between pass(ActionBuilder builder, Between before) {
     if (before == Between.NOTHING) {
       atOnce.add(builder);
@@ -61,7 +61,7 @@ final class PacedActions {
     for (ChainBuilder branch : BranchCounts.of(builder)) {
       walk(branch.actionBuilders(), before);
     }
-    // A request has taken what the pace said; of a branch nobody knows whether it was entered.
+    // A request has consumed the pace's due time. A branch may or may not have been entered.
     return before == Between.NO_PACE || builder instanceof CountedRequests
         ? Between.NO_PACE
         : Between.TIME;

@@ -11,22 +11,26 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How many users there may be at a time, as far as load profiles tell beforehand: those of closed
- * ones, and those of open ones that come at once. A rate alone does not tell.
+ * The maximum number of concurrent users, if load profiles determine it in advance: the users of
+ * closed profiles, and the users of open profiles who arrive at once. A rate alone does not
+ * determine it.
  */
 public final class PeakUsers {
 
-  /** A closed step is looked at so often, both its ends included: none of Gatling's has hills. */
+  /**
+   * The number of intervals at whose ends a closed step is sampled. No closed step of Gatling has a
+   * peak between its ends.
+   */
   private static final int LOOKS = 100;
 
   private PeakUsers() {}
 
   /**
-   * Up to so many, if all populations have their most at the same time; empty where a load profile
-   * can't be asked.
+   * Returns an upper bound, as if all populations had their maximum at the same time; empty if a
+   * load profile can't be evaluated.
    *
    * @param roots the populations that start with the run, all together
-   * @param all these, and those that start when others have ended
+   * @param all these, and those that start after others have ended
    */
   public static OptionalLong of(List<PopulationBuilder> roots, List<PopulationBuilder> all) {
     try {
@@ -34,7 +38,7 @@ public final class PeakUsers {
       return OptionalLong.of(
           Math.max(together, all.stream().mapToLong(PeakUsers::of).max().orElse(0)));
     } catch (RuntimeException | LinkageError e) {
-      return OptionalLong.empty(); // Gatling's steps may refuse: one of no levels does
+      return OptionalLong.empty(); // a Gatling step may throw: one without levels does
     }
   }
 
@@ -60,7 +64,7 @@ public final class PeakUsers {
 
   private static long most(ClosedInjectionStep step) {
     if (step instanceof ConcurrencyStep) {
-      return 0; // its levels come about while it runs, and it is not to be asked twice
+      return 0; // its levels arise during the run, and it may be read only once
     }
     long nanos = step.duration().toNanos();
     long most = 0;

@@ -7,28 +7,29 @@ import io.gatling.core.session.Session;
 import scala.runtime.AbstractFunction1;
 
 /**
- * A user who comes because Gatling ends a load of which nobody comes: it leaves before its first
- * action, sends nothing, and counts nowhere but in Gatling's number of users.
+ * A user who arrives only because Gatling ends a load that has no next user. It leaves before its
+ * first action, sends nothing, and counts only in Gatling's number of users.
  */
 public final class PhantomUser {
 
-  /** Gatling's {@code session.reset()} leaves attributes of this prefix alone. */
+  /** Gatling's {@code session.reset()} keeps attributes with this prefix. */
   private static final String LOOP = "gatling.llm.nobody";
 
   private PhantomUser() {}
 
-  /** Whether {@link DueTimes#takeNumber} has told that a user is none of the load's. */
+  /** Returns whether a number of {@link DueTimes#takeNumber} is that of a phantom user. */
   public static boolean is(long number) {
     return number == ArrivalNumbers.NOBODY;
   }
 
-  /** Whether the session is that of such a user. */
+  /** Returns whether the session is that of a phantom user. */
   public static boolean is(Session session) {
     return session.contains(LOOP);
   }
 
   /**
-   * Lets it leave: it is inside a loop that it must leave at once, behind which its way ends.
+   * Returns a session that leaves at once: it enters a loop that ends immediately, and its way ends
+   * behind the loop.
    *
    * @param exit the end of each user's way
    */

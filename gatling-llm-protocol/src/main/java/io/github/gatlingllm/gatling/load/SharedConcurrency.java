@@ -5,12 +5,14 @@ import io.gatling.core.controller.inject.closed.ClosedInjectionStep;
 import io.github.gatlingllm.workers.WorkerPlace;
 import scala.concurrent.duration.FiniteDuration;
 
-/** A worker's share of the users of a closed step: of users 0, 1, 2… those that are its own. */
+/**
+ * A worker's share of the users of a closed step: those of users 0, 1, 2… that this worker starts.
+ */
 final class SharedConcurrency implements ClosedInjectionStep, StepBridge {
 
   private static final long serialVersionUID = 1;
 
-  @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
+  @SuppressWarnings("serial") // Scala requires Serializable; profiles are not serialized
   private final ClosedInjectionStep all;
 
   private final transient WorkerPlace place;
@@ -20,7 +22,7 @@ final class SharedConcurrency implements ClosedInjectionStep, StepBridge {
     this.place = place;
   }
 
-  /** What it is a share of. */
+  /** Returns the step that is shared. */
   ClosedInjectionStep all() {
     return all;
   }

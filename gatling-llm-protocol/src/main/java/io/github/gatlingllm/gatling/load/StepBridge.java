@@ -3,7 +3,7 @@ package io.github.gatlingllm.gatling.load;
 
 import scala.Product;
 
-/** An injection step written in Java: fills in what Scala generates for case classes. */
+/** An injection step written in Java: implements what Scala generates for case classes. */
 interface StepBridge extends Product {
 
   @Override

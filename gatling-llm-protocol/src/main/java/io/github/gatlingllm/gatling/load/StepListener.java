@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.gatling.load;
 
-/** Hears of injection steps that have a source. */
+/** Receives the starts and failures of injection steps that have a source. */
 public interface StepListener {
 
   /**
-   * A step begins: nobody of it has been drawn, though those of steps before it may be on their
-   * way.
+   * Called when a step begins: none of its users has been drawn, but users of earlier steps may
+   * still arrive.
    *
-   * @param source the step's
-   * @param nanoTime the {@code System.nanoTime()} at which it begins, or will
+   * @param source the source of the step
+   * @param nanoTime the {@code System.nanoTime()} at which the step begins, or will begin
    */
   void begun(Object source, long nanoTime);
 
-  /** A source could not say what is to come: the run would hang, or end as if all were well. */
+  /**
+   * Called when a source fails to provide its next arrivals. Otherwise, the run would hang, or end
+   * as if it had succeeded.
+   */
   void failed(Object source, RuntimeException failure);
 }

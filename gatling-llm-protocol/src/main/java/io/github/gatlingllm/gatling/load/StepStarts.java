@@ -4,16 +4,16 @@ package io.github.gatlingllm.gatling.load;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whoever listens that injection steps begin; nobody listens before the run starts. */
+/** Reports the starts of injection steps to a listener; there is none before the run starts. */
 public final class StepStarts {
 
   private final Consumer<RuntimeException> unheard;
   private volatile @Nullable StepListener listener;
 
   /**
-   * Nobody listens yet.
+   * Creates an instance without a listener.
    *
-   * @param unheard is told why a source failed, where nobody listens
+   * @param unheard receives the failure of a source while there is no listener
    */
   public StepStarts(Consumer<RuntimeException> unheard) {
     this.unheard = unheard;

@@ -9,19 +9,21 @@ import scala.collection.Iterable;
 import scala.concurrent.duration.FiniteDuration;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** A load profile in words: what was asked for, for whoever reads a report. */
+/** Describes a load profile in words, as the simulation defined it, for readers of a report. */
 final class StepText {
 
   private StepText() {}
 
-  /** One after the other. */
+  /** Returns the texts of all steps, in order. */
   static String of(List<? extends Product> steps) {
     var words = new ArrayList<String>();
     steps.forEach(step -> words.add(of(step)));
     return String.join(", then ", words);
   }
 
-  /** Gatling's steps are case classes: their values have names, though not all can be called. */
+  /**
+   * Gatling's steps are case classes: their values have names, but not all have accessible methods.
+   */
   private static String of(Product step) {
     if (step instanceof StepBridge) {
       return step.toString();
@@ -53,7 +55,10 @@ final class StepText {
     };
   }
 
-  /** {@code stairs users per sec (rate increment 2, levels 3, duration 10 s)}. */
+  /**
+   * Returns a text such as {@code stairs users per sec (rate increment 2, levels 3, duration 10
+   * s)}.
+   */
   private static String other(Product step) {
     var values = new ArrayList<String>();
     for (int i = 0; i < step.productArity(); i++) {
@@ -73,7 +78,10 @@ final class StepText {
     return value(step, "duration");
   }
 
-  /** Of a Gatling whose steps have other names it is a gap in the text, no failure. */
+  /**
+   * Returns a value of a step by name. If a Gatling version uses other names, the text has a gap,
+   * and the run does not fail.
+   */
   private static String value(Product step, String name) {
     for (int i = 0; i < step.productArity(); i++) {
       if (step.productElementName(i).equals(name)) {

@@ -9,7 +9,10 @@ import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
 import scala.concurrent.duration.FiniteDuration;
 
-/** A profile's steps as one step that tells {@link DueTimes} when each of its users is due. */
+/**
+ * Combines the steps of a profile into one step that reports each user's due time to {@link
+ * DueTimes}.
+ */
 final class TrackedSteps implements OpenInjectionStep, StepBridge {
 
   private static final long serialVersionUID = 1;
@@ -17,7 +20,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
 
   private final String scenario;
 
-  @SuppressWarnings("serial") // Scala asks for Serializable; nothing serialises a profile
+  @SuppressWarnings("serial") // Scala requires Serializable; profiles are not serialized
   private final List<OpenInjectionStep> steps;
 
   private final transient DueTimes dueTimes;
@@ -37,7 +40,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
     this.numbers = numbers;
   }
 
-  /** What it stands for. */
+  /** Returns the steps that this step replaces. */
   List<OpenInjectionStep> steps() {
     return steps;
   }
@@ -76,8 +79,8 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
   }
 
   /**
-   * Which step a user comes from, and as which of its users. Counted as they are drawn: the number
-   * that Gatling's steps tell beforehand is rounded.
+   * Determines the step of each user, and the user's index within it. Users are counted when they
+   * are drawn, since the number that Gatling's steps report in advance is rounded.
    */
   private static final class Origin {
 
@@ -98,7 +101,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
       step = Math.max(step, first);
     }
 
-    /** Of the step that is at work. */
+    /** Returns the source of the active step. */
     Object source() {
       Object known =
           step < steps.size() && steps.get(step) instanceof ArrivalsStep arrivals
@@ -107,21 +110,21 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
       return known == null ? steps : known;
     }
 
-    /** Whether its last step decides while the run goes on who comes. */
+    /** Returns whether the last step decides its arrivals during the run. */
     boolean decidesLate() {
       return !steps.isEmpty()
           && steps.get(steps.size() - 1) instanceof ArrivalsStep last
           && !last.planned();
     }
 
-    /** Whether the user who was drawn last is none of the load's. */
+    /** Returns whether the user who was drawn last is a phantom user. */
     boolean phantom() {
       return step < steps.size()
           && steps.get(step) instanceof ArrivalsStep arrivals
           && arrivals.phantom();
     }
 
-    /** Null where nobody knows more of the step's users than when they arrive. */
+    /** Returns the arrival of the drawn user; null if the step has no source. */
     DueTimes.@Nullable Arrival drawn() {
       long index = drawn[step]++;
       return step < steps.size()
@@ -132,7 +135,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
     }
   }
 
-  /** The users of a step and of all behind it. */
+  /** The users of a step and of all later steps. */
   private static final class From extends AbstractIterator<FiniteDuration> {
 
     private final int step;
@@ -195,7 +198,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
       }
     }
 
-    /** Passes over those that come to other workers. */
+    /** Skips users of other workers. */
     private boolean findNext() {
       while (!ahead && users.hasNext()) {
         draw();
@@ -208,7 +211,10 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
       return number == ArrivalNumbers.NOBODY || numbers.comesHere(number);
     }
 
-    /** Somebody must come now, be it nobody: whoever could is drawn as late as can be. */
+    /**
+     * Draws a user, since Gatling requires one now. If no user of this worker is left, a phantom
+     * user arrives at the last due time.
+     */
     private void drawOwn() {
       draw();
       while (!isOwn() && users.hasNext()) {
@@ -234,25 +240,28 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
           drawOwn();
         }
       } catch (ArrivalsStep.OverMeanwhile over) {
-        arrival = null; // of no load: at the same time as the one before
+        arrival = null; // not in the load: due with the previous user
         number = numbers.allComeHere() ? ArrivalNumbers.UNKNOWN : ArrivalNumbers.NOBODY;
       } catch (RuntimeException e) {
         arrival = null;
         number = ArrivalNumbers.UNKNOWN;
-        fail(e); // somebody must come now: at the same time as the one before
+        fail(e); // Gatling requires a user: due with the previous one
       }
       ahead = false;
       population.drawn(last.toNanos(), arrival, number);
       return wholeMillis(last);
     }
 
-    /** Gatling cuts what is left until then to whole milliseconds: nobody shall come too early. */
+    /**
+     * Rounds up to whole milliseconds. Gatling truncates the remaining delay to whole milliseconds,
+     * and no user may start early.
+     */
     private static FiniteDuration wholeMillis(FiniteDuration due) {
       return new FiniteDuration(
           -Math.floorDiv(-due.toNanos(), NANOS_PER_MILLI), TimeUnit.MILLISECONDS);
     }
 
-    /** Gatling's injector would die of it, and the run would hang. */
+    /** Reports the failure. The exception would stop Gatling's injector, and the run would hang. */
     private void fail(RuntimeException failure) {
       failed = true;
       population.failed(origin.source(), failure);

@@ -19,7 +19,7 @@ import scala.runtime.AbstractFunction1;
 
 /**
  * Watches the exits of scenarios ({@code exitHere()}, {@code exitHereIf(...)}) that keep users from
- * an LLM action, since the session of a user who took one looks like that of a user who came to the
+ * an LLM action. The session of a user who took an exit looks like that of a user who reached the
  * scenario's end.
  */
 public final class WatchedExits {
@@ -33,11 +33,11 @@ public final class WatchedExits {
   }
 
   /**
-   * Watches the exits that stand before an LLM action, and those that a condition takes instead of
-   * one. Gatling builds a scenario's last action first, so at the first LLM action that it builds
-   * none of them is built yet.
+   * Watches the exits before an LLM action, and those that a condition takes instead of one.
+   * Gatling builds a scenario's last action first, so none of the exits is built when the first LLM
+   * action is built.
    *
-   * @param taken hears of each user who takes one, on the user's event loop
+   * @param taken receives the session of each user who takes an exit, on the user's event loop
    */
   public static void watch(List<PopulationBuilder> populations, Consumer<Session> taken) {
     var watched = new WatchedExits(taken);
@@ -47,10 +47,10 @@ public final class WatchedExits {
   }
 
   /**
-   * Watches exits of a chain, which Gatling keeps last action first.
+   * Watches the exits of a chain, in which Gatling stores the last action first.
    *
-   * @param followed whether an LLM action stands behind the chain
-   * @return whether one stands in it or behind it
+   * @param followed whether an LLM action follows the chain
+   * @return whether the chain contains an LLM action, or one follows it
    */
   private boolean watch(scala.collection.immutable.List<ActionBuilder> chain, boolean followed) {
     boolean follows = followed;
@@ -82,7 +82,10 @@ public final class WatchedExits {
                     || BranchCounts.of(each).stream().anyMatch(WatchedExits::leads));
   }
 
-  /** The same builder may stand in several scenarios, and in another run of this JVM before. */
+  /**
+   * Watches an exit. The same builder may occur in several scenarios, and in an earlier run of this
+   * JVM.
+   */
   private void watch(ActionBuilder exit) {
     Function1<Session, Validation<Object>> condition = Seam.EXIT_CONDITION.read(exit);
     Function1<Session, Validation<Object>> own =
@@ -90,7 +93,7 @@ public final class WatchedExits {
     Seam.EXIT_CONDITION.write(exit, new Watched(own, taken));
   }
 
-  /** The condition of an exit, which also tells who meets it. */
+  /** The condition of an exit, which also reports each user who meets it. */
   private static final class Watched extends AbstractFunction1<Session, Validation<Object>> {
 
     private final Function1<Session, Validation<Object>> condition;

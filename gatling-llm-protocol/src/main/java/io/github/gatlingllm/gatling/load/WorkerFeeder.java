@@ -19,15 +19,15 @@ import scala.collection.Iterator;
 import scala.runtime.AbstractFunction0;
 
 /**
- * A worker's records of a feeder: of records 0, 1, 2… those that are its own users', where it is
- * known which users ask, or else every so many. Each worker goes through all of them and passes
- * over the others'.
+ * The records of a feeder that belong to a worker. If it is known which users take records, these
+ * are the records of the worker's users. Otherwise, they are every n-th record for n workers. Each
+ * worker reads all records and skips those of other workers.
  *
- * @param <R> a record
+ * @param <R> the type of a record
  */
 final class WorkerFeeder<R> extends AbstractIterator<R> {
 
-  /** Gatling's strategies that take their seed from the clock. */
+  /** Gatling's strategies that seed themselves from the clock. */
   private static final Set<String> DISORDERLY =
       Set.of(
           "io.gatling.core.feeder.FeederStrategy$Random$",
@@ -40,11 +40,11 @@ final class WorkerFeeder<R> extends AbstractIterator<R> {
   private @Nullable Long next;
 
   /**
-   * Those in that order.
+   * Creates a feeder of the records in this order.
    *
-   * @param order the number of the record that comes next, ascending; null: nobody knows, and it is
-   *     the one behind the last
-   * @param whose for people
+   * @param order the number of the next record, ascending; null: not known, so the record behind
+   *     the last one comes next
+   * @param whose the worker, for error messages
    */
   WorkerFeeder(Iterator<R> all, Supplier<@Nullable Long> order, String whose) {
     this.all = all;
@@ -53,10 +53,10 @@ final class WorkerFeeder<R> extends AbstractIterator<R> {
   }
 
   /**
-   * Lets a {@code feed(...)} of a scenario give a worker its own records only.
+   * Restricts a {@code feed(...)} of a scenario to a worker's own records.
    *
-   * @param users whose records these are, by their numbers in the scenario, in the order of
-   *     arrival; null: every so many records are the worker's
+   * @param users the users whose records these are, by their numbers in the scenario, in the order
+   *     of arrival; null: the worker gets every n-th record
    */
   static void among(WorkerPlace place, ActionBuilder feed, @Nullable Queue<Long> users) {
     Function0<Iterator<Object>> all = Seam.FEEDER.read(feed);
@@ -65,14 +65,14 @@ final class WorkerFeeder<R> extends AbstractIterator<R> {
     }
   }
 
-  /** Every so many records. */
+  /** Returns the numbers of every n-th record. */
   static Supplier<@Nullable Long> inTurn(WorkerPlace place) {
     var taken = new AtomicLong();
     return () -> place.global(taken.getAndIncrement());
   }
 
   /**
-   * Refuses a feeder that gives its records in another order on each machine.
+   * Refuses a feeder whose order of records differs between machines.
    *
    * @throws IllegalStateException naming scenario and remedy
    */
@@ -88,7 +88,7 @@ final class WorkerFeeder<R> extends AbstractIterator<R> {
     }
   }
 
-  /** Whether that is surely so: {@code feed(feeder, n)} gives several. */
+  /** Returns whether the feed surely gives one record; {@code feed(feeder, n)} gives several. */
   static boolean givesOneRecord(ActionBuilder feed) {
     for (Field field : feed.getClass().getDeclaredFields()) {
       if (field.getType() == Option.class && field.getName().endsWith("number")) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The load as Gatling injects it: when each user was due, steps of ours that follow levels, and how
- * many requests are still to come. What knows Gatling's injection profiles enters, and nothing that
- * knows of LLMs. A further injection step of Gatling's: {@code StepText}, {@code TrackedSteps}.
+ * The load as Gatling injects it: the due time of each user, injection steps that follow levels,
+ * and the number of remaining requests. Code that depends on Gatling's injection profiles belongs
+ * here; code that depends on LLMs does not. To support a further injection step of Gatling, extend
+ * {@code StepText} and {@code TrackedSteps}.
  */
 @Internal
 @NullMarked
