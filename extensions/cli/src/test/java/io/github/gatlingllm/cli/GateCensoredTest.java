@@ -37,7 +37,7 @@ class GateCensoredTest {
   void waitsShorterThanTheBoundLeaveItOpenInRows() throws IOException {
     Requests cut = Requests.sent(0).closed(300 * MILLI).ended(RequestStatus.UNFINISHED);
     FinishedRun.of(requests(cut)).objectives(max(Metric.TTFT, 1000)).in(folder);
-    assertThat(judgedByRows()).contains("UNDETERMINED", "cut by the end of the run");
+    assertThat(judgedByRows()).contains("UNDETERMINED", "cut off by the end of the run");
   }
 
   @Test

@@ -17,6 +17,9 @@ public final class ObjectiveDescriptions {
   /** The share of a value that late sends must change to be worth a note. */
   private static final double WORTH_SAYING = 0.02;
 
+  /** From here on, an uncertainty is shown to the last whole number of its three digits. */
+  private static final double WHOLE = 100;
+
   private static final int DIGITS_OF_UNCERTAINTY = 2;
 
   private ObjectiveDescriptions() {}
@@ -172,10 +175,12 @@ public final class ObjectiveDescriptions {
   }
 
   private static String rounded(double uncertainty) {
+    if (!Double.isFinite(uncertainty)) {
+      return Quantity.plain(uncertainty);
+    }
+    boolean whole = Math.abs(uncertainty) >= WHOLE;
     return Quantity.plain(
-        Double.isFinite(uncertainty)
-            ? Quantity.rounded(uncertainty, DIGITS_OF_UNCERTAINTY)
-            : uncertainty);
+        Quantity.rounded(uncertainty, whole ? DIGITS_OF_UNCERTAINTY + 1 : DIGITS_OF_UNCERTAINTY));
   }
 
   private static String quantity(ObjectiveResult result, double value) {
