@@ -4,7 +4,7 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.workload.prompts.KnownProfiles;
 
 /**
- * Workload profiles for static imports: prompt and response lengths measured in production. {@link
+ * Workload profiles with measured prompt and response lengths, for static imports. {@link
  * KnownProfiles} lists their sources and how they were fitted.
  */
 public final class Profiles {

@@ -43,8 +43,8 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Make each prompt unique from its first token, so that no prefix cache helps, not even one that
-   * an earlier run filled. Each run draws a seed, prints it, and reports it; {@code
+   * Make each prompt unique from its beginning, so that no prefix cache helps, not even one that an
+   * earlier run filled. Each run draws a seed, prints it, and reports it; {@code
    * -Dgatling.llm.seed=42} sets it
    *
    * @return a new Prompts instance
@@ -54,7 +54,7 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Make each prompt unique from its first token, so that no prefix cache helps
+   * Make each prompt unique from its beginning, so that no prefix cache helps
    *
    * @param seed the same seed gives the same prompts
    * @return a new Prompts instance
