@@ -76,8 +76,8 @@ public final class RunObjectiveBuilder {
 
     /**
      * No request failed: MISSED at the first failure, MET if none failed, and UNDETERMINED if no
-     * request succeeded or failed. Failures in the warm-up and of retried attempts do not count,
-     * nor do requests that were given up or cut by the end of the run
+     * request succeeded or failed. Failures in the warm-up and of retried attempts do not count.
+     * Requests that were given up, or cut by the end of the run, are not failures
      *
      * @return the objective
      */

@@ -18,9 +18,9 @@ public final class TracedRequest implements io.gatling.javaapi.core.ActionBuilde
   }
 
   /**
-   * Also support users that are not arrivals of the trace, such as those of a warm-up or a closed
-   * load, and repeated use by one user. They get the lengths of the trace's requests in turn, with
-   * prompts that no request of the trace has
+   * Also support users that are not arrivals of the trace, for example in a warm-up or a closed
+   * load, and users that execute the request repeatedly. They get the lengths of the trace's
+   * requests in turn, with prompts that no request of the trace has
    *
    * @return a new TracedRequest instance
    */
