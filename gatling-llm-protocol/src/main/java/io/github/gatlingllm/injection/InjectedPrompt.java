@@ -7,29 +7,32 @@ import io.github.gatlingllm.measure.request.RequestId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one request sends in place of its own prompt. */
+/** A prompt that replaces the prompt of one request. */
 public interface InjectedPrompt {
 
   /**
-   * Returns the name under which the request counts, and why.
+   * Returns the name under which the request counts, and its role.
    *
-   * @param own which request it would be otherwise
+   * @param own the identity of the request without the injection
    */
   RequestId id(RequestId own);
 
   /**
-   * Builds the request that sends it.
+   * Builds the request that sends this prompt.
    *
-   * @param requestId sent along; null: none
-   * @param traceparent sent along; null: none
-   * @throws RuntimeException if the session lacks something
+   * @param requestId sent as a header; null: none
+   * @param traceparent sent as a header; null: none
+   * @throws RuntimeException if the session lacks an attribute
    */
   RequestFactory.Prepared prepare(
       Session session, @Nullable String requestId, @Nullable String traceparent);
 
-  /** Whether the checks of the simulation hold for its response. */
+  /** Returns whether the simulation's checks apply to the response. */
   boolean checked();
 
-  /** Who gets its response: those of the request's own prompt don't. */
+  /**
+   * Returns the listeners that get the response. The listeners of the request's own prompt don't
+   * get it.
+   */
   List<ResponseListener> listeners();
 }

@@ -5,23 +5,26 @@ import io.github.gatlingllm.request.ChatDefinition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sends prompts in place of those of a simulation. One object a run. */
+/** Replaces prompts of a simulation with its own. There is one object per run. */
 public interface PromptInjector {
 
   /**
-   * Returns what takes the place of the prompts of such requests; null: nothing does. Called as
-   * their action is built, before any user starts.
+   * Returns the prompts that replace those of such requests; null: none. Called when their action
+   * is built, before any user starts.
    *
    * @throws IllegalStateException if the run must not start
    */
   @Nullable InjectedPrompts of(RequestKind kind);
 
-  /** Injectors of a lower number come first; the first one that has a prompt injects it. */
+  /**
+   * Returns the priority: the lowest number comes first. The first injector that has a prompt
+   * injects it.
+   */
   default int order() {
     return 0;
   }
 
-  /** The names under which its requests count, besides those of the simulation. */
+  /** Returns the names under which its requests count, in addition to those of the simulation. */
   default List<String> names(ChatDefinition requests) {
     return List.of();
   }

@@ -6,11 +6,14 @@ import io.github.gatlingllm.feature.RunContext;
 import java.util.Optional;
 
 /**
- * What a feature adds to requests, where its run knows nothing of Gatling: found by {@code
- * ServiceLoader}.
+ * The part of a feature that affects requests, for features whose run does not depend on Gatling.
+ * {@code ServiceLoader} finds it.
  */
 public interface RequestFeature {
 
-  /** Takes part in the requests of that run; empty: it is the run of another feature. */
+  /**
+   * Returns the parts that take part in the requests of a run; empty: the run belongs to another
+   * feature.
+   */
   Optional<RequestFeatures> of(FeatureRun run, RunContext context);
 }

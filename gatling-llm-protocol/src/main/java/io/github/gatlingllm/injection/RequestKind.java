@@ -15,42 +15,44 @@ import java.util.function.Consumer;
 /** The chat requests of one step of a scenario, before the load. */
 public interface RequestKind {
 
-  /** What the simulation wants of them. */
+  /** Returns the definition of the requests in the simulation. */
   ChatDefinition definition();
 
-  /** Where they go. */
+  /** Returns the protocol that sends the requests. */
   LlmProtocol protocol();
 
-  /** Their name; empty: it is not the same for all. */
+  /** Returns the name of the requests; empty: it varies. */
   default String name() {
     return definition().name().constant().orElse("");
   }
 
-  /** What their protocol and the run's objectives ask features for; at most one of a class. */
+  /**
+   * Returns the feature options of the protocol and of the run's objectives; at most one per class.
+   */
   List<FeatureOption> options();
 
-  /** The option of that class; empty: nothing is asked for. */
+  /** Returns the option of a class; empty: it is not set. */
   default <T extends FeatureOption> Optional<T> option(Class<T> option) {
     return options().stream().filter(option::isInstance).map(option::cast).findFirst();
   }
 
-  /** Makes requests that go the same way with other settings. */
+  /** Returns a factory of requests to the same endpoints, with other settings. */
   RequestFactory requests(ChatSettings settings);
 
   /**
-   * Refuses to start if tool calls can't be read.
+   * Requires that tool calls can be read.
    *
-   * @throws IllegalStateException if their dialect has no reader of calls
+   * @throws IllegalStateException if the dialect has no reader of tool calls
    */
   void requireCalls();
 
-  /** Runs the work with a session of its own. */
+  /** Runs the work with a new session. */
   void inSession(String scenario, Consumer<Session> work);
 
   /**
-   * Sends a request before the load, and waits for its response.
+   * Sends a request before the load and waits for its response.
    *
-   * @throws NoResponseException if none comes
+   * @throws NoResponseException if no response arrives
    */
   UnloadedResponse send(Session session, RequestFactory.Prepared request, Marks marks);
 }

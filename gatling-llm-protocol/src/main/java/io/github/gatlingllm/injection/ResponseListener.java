@@ -4,32 +4,33 @@ package io.github.gatlingllm.injection;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.measure.request.RequestRecord;
 
-/** Gets the texts of responses. Any thread. */
+/** Receives the texts of responses. Any thread. */
 public interface ResponseListener {
 
   /**
-   * What the second text of a response must contain. Tokens are not available if the client counts
-   * tokens, or another listener needs the calls.
+   * Returns what the second text of a response must contain. Tokens are not available if the client
+   * counts tokens, or if another listener needs the tool calls.
    */
   default Marks marks() {
     return Marks.NONE;
   }
 
   /**
-   * A measured request has ended, in whichever way. On its event loop: nothing here may wait.
+   * Called when a measured request has ended, with any outcome. Runs on the request's event loop
+   * and must not block.
    *
-   * @param level the load level that it belongs to, from 1; 0: none
+   * @param level the load level of the request, from 1; 0: none
    */
   default void ended(RequestRecord request, int level) {}
 
-  /** A measured request has got its response. Not on an event loop. */
+  /** Called when a measured request has received its response. Does not run on an event loop. */
   void responded(ResponseText response);
 
   /**
-   * A measured request has failed, or its response can't be read, since too many wait. On its event
-   * loop.
+   * Called when a measured request has failed, or when too many responses are queued to read this
+   * one. Runs on the request's event loop.
    *
-   * @param level as of one that has ended
+   * @param level the load level of the request, from 1; 0: none
    */
   default void unanswered(RequestRecord request, int level) {}
 }

@@ -3,12 +3,15 @@ package io.github.gatlingllm.injection;
 
 import org.jspecify.annotations.Nullable;
 
-/** Gets the responses to prompts of the simulation, off the event loops. One object a run. */
+/**
+ * Receives the responses to prompts of the simulation, off the event loops. There is one object per
+ * run.
+ */
 public interface ResponseObserver {
 
   /**
-   * Returns who gets the responses to such requests; null: their texts are not needed. Called as
-   * their action is built, before any user starts.
+   * Returns the listener of the responses to such requests; null: their texts are not needed.
+   * Called when their action is built, before any user starts.
    *
    * @throws IllegalStateException if the run must not start
    */

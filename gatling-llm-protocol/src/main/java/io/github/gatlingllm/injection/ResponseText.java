@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The text of a response.
  *
- * @param id of its request
- * @param level the load level that it belongs to, from 1; 0: none
+ * @param id the identity of its request
+ * @param level the load level of the request, from 1; 0: none
  * @param text the output text, not longer than {@link TextLimit}
- * @param marked the tool calls or the tokens, with their marks; empty: none were asked for
- * @param fingerprint of the server's configuration; null: not reported
- * @param secrets of the request
+ * @param marked the tool calls or the tokens, with their marks; empty: no listener needs them
+ * @param fingerprint the fingerprint of the server's configuration; null: not reported
+ * @param secrets the secrets of the request
  */
 public record ResponseText(
     RequestId id,
@@ -24,13 +24,13 @@ public record ResponseText(
     @Nullable String fingerprint,
     Secrets secrets) {
 
-  /** Cuts both texts. */
+  /** Cuts both texts to the limit. */
   public ResponseText {
     text = TextLimit.cut(text);
     marked = TextLimit.cut(marked);
   }
 
-  /** How many characters it keeps in memory. */
+  /** Returns the number of characters in memory. */
   public int characters() {
     return text.length() + marked.length();
   }

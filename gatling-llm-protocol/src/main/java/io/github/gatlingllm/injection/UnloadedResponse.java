@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * The response to a request before the load.
  *
  * @param text the output text
- * @param marked the tool calls or the tokens, with their marks; empty: none were asked for
- * @param fingerprint of the server's configuration; null: not reported
- * @param failure in full, without secrets; null: the request succeeded
+ * @param marked the tool calls or the tokens, with their marks; empty: not needed
+ * @param fingerprint the fingerprint of the server's configuration; null: not reported
+ * @param failure the full failure, without secrets; null: the request succeeded
  */
 public record UnloadedResponse(
     String text, String marked, @Nullable String fingerprint, @Nullable String failure) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Two seams of a chat request, for features of a run: prompts that take the place of its own, and
+ * Two extension points of a chat request, for features of a run: prompts that replace its own, and
  * the texts of its response.
  */
 @Internal

@@ -46,7 +46,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Start the load at once. By default each endpoint is tried once before any load
+   * Start the load without a preflight. By default, each endpoint gets one request before any load
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -55,10 +55,10 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Let the first requests find the code cold. By default, some hundred requests go to a tiny
-   * server inside this JVM before any load. That takes about a second, leaves no trace in any
-   * figure, and spares the first requests the time that a JVM needs to load and compile its code.
-   * {@code -Dgatling.llm.codeWarmUp=false} does the same for all protocols
+   * Disable the warm-up of the client's code. By default, several hundred requests go to a tiny
+   * server inside this JVM before any load. The JVM then loads and compiles its code before the
+   * first requests. That takes about a second and affects no figure. {@code
+   * -Dgatling.llm.codeWarmUp=false} does the same for all protocols
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -67,7 +67,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Hold requests against an SLO, unless they have SLOs of their own; may be called several times
+   * Set an SLO for requests that have no SLO of their own; may be called several times
    *
    * @param slo the SLO
    * @param path groups and name of the requests, as in Gatling's {@code details(...)}; empty: all
@@ -83,7 +83,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Set what serving costs: figures of cost are in every output then, and objectives may bound them
+   * Set the prices of serving: every output then has cost figures, and objectives may bound them
    *
    * @param prices sets the prices, as in {@code prices -> prices.perHour(12.5)}; the same in all
    *     protocols of a run
@@ -94,10 +94,10 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Ask a feature for something; a second option of the same kind takes the place of the first, or
-   * must agree with it where objectives bring one, too
+   * Set the option of a feature. A later option of the same kind replaces an earlier one. Options
+   * that objectives bring must agree with it
    *
-   * @param option what is asked for; extensions make it
+   * @param option the option, built by an extension
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder with(FeatureOption option) {
@@ -105,8 +105,8 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Set the limits by which the run's own load generator is judged, where they are not to be the
-   * published ones; every output says so
+   * Change the limits of client health, which judge the run's own load generator. Every output
+   * reports changed limits
    *
    * @param limits sets the limits, as in {@code limits -> limits.cpuPercent(80)}; the same in all
    *     protocols of a run
@@ -118,9 +118,10 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Stop the run once it has used up more than it may: it is judged by what was measured until then
+   * Stop the run when it has used up its budget. The figures measured until then decide its
+   * verdicts
    *
-   * @param budget sets most requests, tokens or money, as in {@code budget ->
+   * @param budget sets the maximum of requests, tokens or money, as in {@code budget ->
    *     budget.tokens(20_000)}
    * @return a new LlmProtocolBuilder instance
    * @throws IllegalArgumentException if it sets no limit
@@ -130,8 +131,8 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Allow calls to hosts that may cost money, even where {@code -Dllm.requirePaidOptIn=true} asks
-   * for leave
+   * Allow requests to hosts that may cost money, even if {@code -Dllm.requirePaidOptIn=true}
+   * requires an opt-in
    *
    * @return a new LlmProtocolBuilder instance
    */

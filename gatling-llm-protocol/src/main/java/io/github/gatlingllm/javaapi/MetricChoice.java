@@ -4,10 +4,9 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.measure.request.Metric;
 
 /**
- * DSL for choosing a metric of requests, for an objective or for a bound of an SLO
+ * DSL for choosing a request metric, for an objective or for a bound of an SLO
  *
- * @param <S> the next DSL step of a latency that begins when the request is sent, or when it was
- *     due
+ * @param <S> the next DSL step of a latency that starts at the send time or the due time
  * @param <L> the next DSL step of any latency
  * @param <G> the next DSL step of the gaps between tokens
  * @param <R> the next DSL step of a rate
@@ -44,8 +43,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * The inter-token latency: of an objective all gaps of all requests, pooled; of an SLO the
-   * request's own gaps
+   * The inter-token latency. An objective pools all gaps of all requests; an SLO uses the request's
+   * own gaps
    *
    * @return the next DSL step
    */
@@ -81,8 +80,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * How long the request waited for the engine, as its answer tells. Where more than 1 % of the
-   * answers do not tell it, an objective on it is undetermined
+   * The time that the request waited for the engine, as its response reports. If more than 1 % of
+   * the responses do not report it, an objective on it is UNDETERMINED
    *
    * @return the next DSL step
    */
@@ -91,8 +90,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * From the engine's first work on the prompt to the first token, as the answer tells. Where more
-   * than 1 % of the answers do not tell it, an objective on it is undetermined
+   * The time from the engine's first work on the prompt to the first token, as the response
+   * reports. If more than 1 % of the responses do not report it, an objective on it is UNDETERMINED
    *
    * @return the next DSL step
    */
@@ -101,8 +100,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * From the first to the last token, as the answer tells. Where more than 1 % of the answers do
-   * not tell it, an objective on it is undetermined
+   * The time from the first to the last token, as the response reports. If more than 1 % of the
+   * responses do not report it, an objective on it is UNDETERMINED
    *
    * @return the next DSL step
    */
@@ -111,9 +110,9 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * What queue and prefill leave of the time to first token: network and client, and the server
-   * outside of its engine. Where more than 1 % of the answers do not tell both, an objective on it
-   * is undetermined
+   * The time to first token without queue time and prefill time: network, client, and the server
+   * outside its engine. If more than 1 % of the responses do not report both times, an objective on
+   * it is UNDETERMINED
    *
    * @return the next DSL step
    */
@@ -122,7 +121,7 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * The output tokens per second that one user sees
+   * The output tokens per second of one request, as its user sees them
    *
    * @return the next DSL step
    */
@@ -131,8 +130,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * The output characters per second that one user sees, whatever counts tokens; needs a tokenizer,
-   * since without one no text is kept
+   * The output characters per second of one request, as its user sees them. It does not depend on
+   * how tokens are counted, but needs a tokenizer: without one, no text is kept
    *
    * @return the next DSL step
    */
@@ -141,8 +140,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * The fluidity index, 0 to 1: the share of its tokens' deadlines that an answer met. Like the
-   * other figures of what a user felt, it needs {@code .reader()} of the protocol
+   * The fluidity index, 0 to 1: the share of token deadlines that a response met. All figures of
+   * the reading experience need {@code .reader()} of the protocol
    *
    * @return the next DSL step
    */
@@ -151,8 +150,7 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * The quality of experience, 0 to 1: what delays leave of the time that its reader takes to read
-   * an answer
+   * The quality of experience, 0 to 1: 1 minus the share of delays in the time to read a response
    *
    * @return the next DSL step
    */
@@ -161,8 +159,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * How long the reader had nothing to read, the delay of the first token beyond what they expect
-   * included
+   * The time in which the reader has nothing to read. It includes the delay of the first token
+   * beyond the expected time
    *
    * @return the next DSL step
    */
@@ -171,8 +169,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * An answer's benefit, in tokens: its output tokens less what could have been read in the idle
-   * time. Per second it is the smooth goodput
+   * The benefit of a response, in tokens: its output tokens, less those that could have been read
+   * in the idle time. Per second, it is the smooth goodput
    *
    * @return the next DSL step
    */
@@ -181,7 +179,7 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * How many words per second the answer brought behind its first chunk
+   * The words per second of a response after its first chunk
    *
    * @return the next DSL step
    */
@@ -190,8 +188,8 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * 1 where the reader noticed no wait for more text, else 0: the mean is the share of answers
-   * without a stall that was noticed
+   * 1 if the reader noticed no stall, else 0. The mean is the share of responses without a noticed
+   * stall
    *
    * @return the next DSL step
    */

@@ -6,7 +6,7 @@ import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.Subject;
 import java.util.function.UnaryOperator;
 
-/** DSL for the bounds that any number can have */
+/** DSL for the bounds of any number */
 public abstract sealed class NumberBounds
     permits ObjectiveBuilder.OfNumber, CapacityObjectiveBuilder {
 
@@ -18,12 +18,12 @@ public abstract sealed class NumberBounds
     this(subject, objective -> objective);
   }
 
-  /** Bounds are given in a unit that is so many times smaller than the figure's own. */
+  /** Creates bounds in a unit that is smaller than the figure's own unit by this factor. */
   NumberBounds(Subject subject, double scale) {
     this(subject, objective -> objective, scale);
   }
 
-  /** The objective may need more than its words: what is to be asked, say. */
+  /** Creates bounds whose objective needs more than its text, such as probe prompts. */
   NumberBounds(Subject subject, UnaryOperator<Objective> made) {
     this(subject, made, 1);
   }
@@ -34,7 +34,7 @@ public abstract sealed class NumberBounds
     this.scale = scale;
   }
 
-  /** A bound in the figure's own unit. */
+  /** Returns a bound in the figure's own unit. */
   final double own(double bound) {
     return bound / scale;
   }
@@ -46,8 +46,8 @@ public abstract sealed class NumberBounds
   /**
    * Less than
    *
-   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, users at once, money in
-   *     the currency of the prices
+   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, concurrent users, money
+   *     in the currency of the prices
    * @return the objective
    */
   public Objective lt(double bound) {
@@ -57,8 +57,8 @@ public abstract sealed class NumberBounds
   /**
    * At most; equality passes
    *
-   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, users at once, money in
-   *     the currency of the prices
+   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, concurrent users, money
+   *     in the currency of the prices
    * @return the objective
    */
   public Objective lte(double bound) {
@@ -68,8 +68,8 @@ public abstract sealed class NumberBounds
   /**
    * More than
    *
-   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, users at once, money in
-   *     the currency of the prices
+   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, concurrent users, money
+   *     in the currency of the prices
    * @return the objective
    */
   public Objective gt(double bound) {
@@ -79,8 +79,8 @@ public abstract sealed class NumberBounds
   /**
    * At least; equality passes
    *
-   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, users at once, money in
-   *     the currency of the prices
+   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, concurrent users, money
+   *     in the currency of the prices
    * @return the objective
    */
   public Objective gte(double bound) {
@@ -88,10 +88,10 @@ public abstract sealed class NumberBounds
   }
 
   /**
-   * From one bound to another, both included
+   * Between two bounds, inclusive
    *
    * @param lower the smallest good value, in the figure's own unit
-   * @param upper the largest good value
+   * @param upper the largest good value, in the figure's own unit
    * @return the objective
    */
   public Objective between(double lower, double upper) {

@@ -9,8 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A promise about a whole run: what the DSL makes of a figure and its bound, for {@link
- * LlmDsl#objectives}
+ * An objective of a whole run: a figure and its bound, for {@link LlmDsl#objectives}
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -40,8 +39,8 @@ public sealed class Objective permits RegressionObjective {
   }
 
   /**
-   * Let the build go on if the verdict is UNDETERMINED: too few samples, say. Without any value it
-   * fails all the same: missing data is never a pass
+   * Let the build pass if the verdict is UNDETERMINED, for example due to too few samples. If the
+   * figure has no value at all, the build still fails: missing data never passes
    *
    * @return a new Objective instance
    */
@@ -50,9 +49,9 @@ public sealed class Objective permits RegressionObjective {
   }
 
   /**
-   * Judge it only where that is sure: where the 95 % interval contains the bound, the verdict is
-   * UNDETERMINED, and not that of the estimate. What has no interval is refused: extremes, counts,
-   * costs, energy, and what the server reports
+   * Require certainty for a verdict: if the 95 % interval contains the bound, the verdict is
+   * UNDETERMINED. By default, the estimate decides. Figures without an interval are refused:
+   * extremes, counts, costs, energy, and server metrics
    *
    * @return a new Objective instance
    */
@@ -61,7 +60,7 @@ public sealed class Objective permits RegressionObjective {
   }
 
   /**
-   * The objective in words
+   * The text of the objective
    *
    * @return {@code chat: TTFT p99 ≤ 200 ms}, as in reports
    */
@@ -73,12 +72,12 @@ public sealed class Objective permits RegressionObjective {
     return promise;
   }
 
-  /** The same; it asks a feature for that. */
+  /** Returns a copy that sets the option of a feature. */
   Objective bringing(ObjectiveOption option) {
     return new Objective(promise, option);
   }
 
-  /** What it asks a feature for. */
+  /** Returns the feature option that the objective sets. */
   Optional<ObjectiveOption> brings() {
     return Optional.ofNullable(brings);
   }

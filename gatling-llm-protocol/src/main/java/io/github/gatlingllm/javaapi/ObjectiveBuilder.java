@@ -39,7 +39,8 @@ public final class ObjectiveBuilder {
     }
 
     /**
-     * The inter-token latency, a gap to a chunk of several tokens counted as often and divided
+     * The inter-token latency per token: the gap before a chunk of n tokens is divided by n and
+     * counted n times
      *
      * @return the next DSL step
      */
@@ -57,7 +58,7 @@ public final class ObjectiveBuilder {
     }
 
     /**
-     * How much later than scheduled requests were sent
+     * The schedule lag: the delay between the due time and the send time
      *
      * @return the next DSL step
      */
@@ -103,7 +104,7 @@ public final class ObjectiveBuilder {
    * DSL for choosing a statistic of a metric
    *
    * @param <B> the next DSL step
-   * @param <C> the next DSL step where runs can be compared by the statistic
+   * @param <C> the next DSL step of statistics that can be compared between runs
    */
   public static sealed class OfStatistic<B, C extends B> permits LatencyStatistic {
 
@@ -211,9 +212,9 @@ public final class ObjectiveBuilder {
     }
 
     /**
-     * Nothing but this value
+     * Exactly this value
      *
-     * @param value in the figure's own unit
+     * @param value the value, in the figure's own unit
      * @return the objective
      */
     public Objective is(double value) {
@@ -221,9 +222,9 @@ public final class ObjectiveBuilder {
     }
 
     /**
-     * One of some values
+     * One of several values
      *
-     * @param values the good ones, in the figure's own unit
+     * @param values the good values, in the figure's own unit
      * @return the objective
      */
     public Objective within(double... values) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run promises, as a list of Gatling's assertions: {@code
+ * The objectives of a run, as a list of Gatling assertions: {@code
  * setUp(...).assertions(objectives(...))}
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
@@ -37,7 +37,7 @@ public final class Objectives extends AbstractList<Assertion> {
   }
 
   /**
-   * Add assertions of Gatling's own
+   * Add assertions of Gatling
    *
    * @param assertions such as {@code global().failedRequests().percent().lt(1.0)}
    * @return a new Objectives instance
@@ -47,7 +47,7 @@ public final class Objectives extends AbstractList<Assertion> {
   }
 
   /**
-   * Add assertions: Gatling's own, or other objectives
+   * Add Gatling assertions or other objectives
    *
    * @param assertions such as {@code objectives(...)}
    * @return a new Objectives instance
@@ -59,7 +59,7 @@ public final class Objectives extends AbstractList<Assertion> {
   }
 
   /**
-   * Stop the run once one of the objectives can't be met any more, whatever is still to come
+   * Stop the run as soon as the rest of it can no longer make one of the objectives pass
    *
    * @return a new Objectives instance
    */
@@ -68,9 +68,9 @@ public final class Objectives extends AbstractList<Assertion> {
   }
 
   /**
-   * Say that the run is about users who give up ({@code patience}, {@code abandonAfter}). Otherwise
-   * objectives are UNDETERMINED when too many gave up, because the requests that are left are not a
-   * fair sample
+   * Declare that the run tests users who give up ({@code patience}, {@code abandonAfter}). By
+   * default, objectives are UNDETERMINED if too many users gave up, because the remaining requests
+   * are not a fair sample
    *
    * @return a new Objectives instance
    */
@@ -79,10 +79,10 @@ public final class Objectives extends AbstractList<Assertion> {
   }
 
   /**
-   * Judge the objectives even if the run is invalid, because the load generator distorted what it
-   * measured. Otherwise an objective of such a run is UNDETERMINED where it would be MET. Every
-   * report says that this was asked for. {@code -Dgatling.llm.judgedEvenIfInvalid=true} does the
-   * same for all objectives of a run
+   * Judge the objectives even if the run is invalid because the load generator distorted the
+   * measurement. By default, an objective of an invalid run is UNDETERMINED where it would be MET.
+   * Every report states this setting. {@code -Dgatling.llm.judgedEvenIfInvalid=true} does the same
+   * for all objectives of a run
    *
    * @return a new Objectives instance
    */

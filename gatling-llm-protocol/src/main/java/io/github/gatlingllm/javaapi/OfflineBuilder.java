@@ -43,9 +43,9 @@ public final class OfflineBuilder extends LoadBuilder<OpenInjectionStep> {
   }
 
   /**
-   * Keep so many requests in flight until all have been sent, whether they succeed or fail
+   * Keep this number of requests in flight until all have been sent, whether they succeed or fail
    *
-   * @param concurrency how many
+   * @param concurrency the number of concurrent requests
    * @return the next DSL step
    */
   public Limited concurrency(int concurrency) {
@@ -61,7 +61,7 @@ public final class OfflineBuilder extends LoadBuilder<OpenInjectionStep> {
         ArrivalsStep.of(Collections.nCopies(users, 0L), users, 0, text, batch));
   }
 
-  /** DSL for offline work of a fixed concurrency */
+  /** DSL for offline work with a fixed concurrency */
   public static final class Limited {
 
     private final int requests;
@@ -73,12 +73,12 @@ public final class OfflineBuilder extends LoadBuilder<OpenInjectionStep> {
     }
 
     /**
-     * Make the population: its users share the requests among them, each taking the next one once
-     * it has the answer to the one before
+     * Build the population. Its users share the requests: each user sends its next request after
+     * the response to the previous one
      *
      * @param scenario the scenario's name
-     * @param executable what each request takes: {@code feed(prompts), chat}
-     * @param executables what is executed after that
+     * @param executable the execution of each request: {@code feed(prompts), chat}
+     * @param executables the executables that follow
      * @return a Gatling population, for {@code setUp(...)}
      */
     public PopulationBuilder population(
@@ -96,7 +96,7 @@ public final class OfflineBuilder extends LoadBuilder<OpenInjectionStep> {
                   requests + " requests, " + concurrency + " at a time"));
     }
 
-    /** A worker's own requests; all of them where the run knows of no workers. */
+    /** Returns the number of requests of this worker; all requests in a run without workers. */
     private long share(Session session) {
       UserDraws ofWorker = UserDraws.of(session.asScala());
       return ofWorker == null ? requests : ofWorker.share(requests);

@@ -35,10 +35,10 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
   /** The capacity. */
   private sealed interface Known {
 
-    /** The simulation sets it. */
+    /** A capacity that the simulation sets. */
     record Given(double perSecond) implements Known {}
 
-    /** The run searches it. */
+    /** A capacity that the run searches. */
     record Searched(CapacitySearchBuilder.OpenSearch search) implements Known {}
   }
 
@@ -93,9 +93,9 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
   }
 
   /**
-   * Define the levels; 0.5, 1, 1.25, 1.5, 2 and 0.5 times the capacity unless defined. The overload
-   * mode follows from the level at the capacity and the highest level, which must be 1.5 times the
-   * capacity or more. The recovery follows from a later level that is not above the capacity
+   * Define the levels; 0.5, 1, 1.25, 1.5, 2 and 0.5 times the capacity unless defined. The level at
+   * the capacity and the highest level determine the overload mode; the highest must be at least
+   * 1.5 times the capacity. A later level at or below the capacity determines the recovery
    *
    * @param ofCapacity load ÷ capacity of each level
    * @return a new OverloadBuilder instance
@@ -111,8 +111,8 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
   }
 
   /**
-   * Define how long each level lasts at least; 30 s unless defined. It lasts longer until 100
-   * requests are due, or as many as {@link #atLeastRequests} defines
+   * Define the minimum duration of each level; 30 s unless defined. A level lasts longer until 100
+   * requests are due, or the number set by {@link #atLeastRequests}
    *
    * @param seconds the duration in seconds
    * @return a new OverloadBuilder instance
@@ -122,8 +122,8 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
   }
 
   /**
-   * Define how long each level lasts at least; 30 s unless defined. It lasts longer until 100
-   * requests are due, or as many as {@link #atLeastRequests} defines
+   * Define the minimum duration of each level; 30 s unless defined. A level lasts longer until 100
+   * requests are due, or the number set by {@link #atLeastRequests}
    *
    * @param duration the duration
    * @return a new OverloadBuilder instance
@@ -133,8 +133,8 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
   }
 
   /**
-   * Define how many requests are due in each level at least; a level lasts longer until then. 100
-   * unless defined
+   * Define the minimum number of requests due in each level; 100 unless defined. A level lasts
+   * longer until then
    *
    * @param requests the number of requests
    * @return a new OverloadBuilder instance
@@ -149,7 +149,8 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
 
   /**
    * Define the seed of the arrivals, which are a Poisson process. Unless defined, the search's seed
-   * is used, or one that follows from {@code -Dgatling.llm.seed}, which each run draws and prints
+   * is used, or a seed derived from {@code -Dgatling.llm.seed}. If that property is not set, the
+   * run draws a seed and prints it
    *
    * @param seed the same seed gives the same arrivals, on any machine
    * @return a new OverloadBuilder instance

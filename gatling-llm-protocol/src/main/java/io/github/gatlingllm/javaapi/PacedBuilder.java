@@ -7,7 +7,7 @@ import io.github.gatlingllm.workload.arrivals.RandomStarts;
 import java.time.Duration;
 
 /**
- * DSL for building a pace: the rounds of a loop on a fixed grid
+ * DSL for building a pace: the iterations of a loop start on a fixed grid
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -31,11 +31,11 @@ public final class PacedBuilder implements ActionBuilder {
   }
 
   /**
-   * Let each user start somewhere in its first interval, drawn uniformly: users that arrive
-   * together then don't go in step
+   * Start each user at a random time in its first interval, drawn uniformly. Users that arrive
+   * together then don't run in step
    *
-   * @param seed the same seed gives the same times on any machine; which user gets which depends on
-   *     the order in which users come by
+   * @param seed the same seed gives the same times on any machine; the order in which users arrive
+   *     assigns the times to them
    * @return a new PacedBuilder instance
    */
   public PacedBuilder startingAtRandom(long seed) {

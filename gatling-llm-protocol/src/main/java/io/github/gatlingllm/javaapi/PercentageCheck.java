@@ -10,15 +10,15 @@ import io.github.gatlingllm.slo.objective.Statistic;
 import io.github.gatlingllm.slo.objective.Subject;
 import java.math.BigDecimal;
 
-/** Refuses a promise that says nothing because a share was given for a percentage. */
+/** Refuses an objective that is trivial because a share was passed as a percentage. */
 final class PercentageCheck {
 
   private PercentageCheck() {}
 
   /**
-   * Looks at a promise, and returns its subject.
+   * Checks an objective and returns its subject.
    *
-   * @throws IllegalArgumentException if it can't be meant
+   * @throws IllegalArgumentException if the bound or the percentile looks like a share
    */
   static Subject checked(Subject subject, Requirement requirement) {
     double percentile = percentile(subject);
@@ -47,9 +47,9 @@ final class PercentageCheck {
   }
 
   /**
-   * A percentage that a share of the requests must reach.
+   * Returns the percentage of requests that must pass, after a check.
    *
-   * @throws IllegalArgumentException if it can't be meant
+   * @throws IllegalArgumentException if it looks like a share
    */
   static double percent(String call, double percent) {
     if (percent > 0 && percent < 1) {
@@ -87,13 +87,16 @@ final class PercentageCheck {
         : Double.POSITIVE_INFINITY;
   }
 
-  /** Not from below, which a rate's lowest percentile may well be. */
+  /**
+   * Returns whether an upper bound applies. A lower bound on a low percentile is valid: it limits
+   * the slowest rates.
+   */
   private static boolean boundsTheBest(Requirement requirement) {
     return requirement instanceof Requirement.NoWorse
         || requirement.sides().stream().anyMatch(side -> side.comparison().upper());
   }
 
-  /** Up to there a percentage was meant as a share; 0: it may be as small as that. */
+  /** Returns the value up to which a percentage looks like a share; 0: any value is plausible. */
   private static double leastSaid(Subject subject) {
     if (!subject.unit().equals("%")) {
       return 0;
@@ -104,7 +107,7 @@ final class PercentageCheck {
     return subject instanceof Subject.OfSlo ? 1 : 0;
   }
 
-  /** As one writes it: 0.99 × 100 is not 99. */
+  /** Uses decimal arithmetic, because 0.99 × 100 is not exactly 99 in binary. */
   private static double hundredfold(double share) {
     return BigDecimal.valueOf(share).movePointRight(2).doubleValue();
   }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.javaapi;
 import java.time.Duration;
 
 /**
- * DSL for what a client does beside sending a request: giving up and retries
+ * DSL for the client's policies on a request: giving up and retries
  *
  * @param <T> the type that all methods return
  */
@@ -14,8 +14,8 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
   PolicyOptions() {}
 
   /**
-   * Give up so long after sending, whatever has come: the connection is closed at once, and the
-   * request counts as cancelled, not as failed
+   * Give up this long after the send time, whatever has arrived. The connection is closed at once,
+   * and the request counts as cancelled, not as failed
    *
    * @param seconds how long the client waits, in seconds
    * @return a new ChatBuilder instance
@@ -25,8 +25,8 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
   }
 
   /**
-   * Give up so long after sending, whatever has come: the connection is closed at once, and the
-   * request counts as cancelled, not as failed
+   * Give up this long after the send time, whatever has arrived. The connection is closed at once,
+   * and the request counts as cancelled, not as failed
    *
    * @param duration how long the client waits
    * @return a new ChatBuilder instance
@@ -36,10 +36,10 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
   }
 
   /**
-   * Give up after so many output tokens (chunks, where chunks don't tell their tokens): the
-   * connection is closed at once, and the request counts as cancelled
+   * Give up after this number of output tokens, or of chunks if chunks don't report their tokens.
+   * The connection is closed at once, and the request counts as cancelled
    *
-   * @param tokens how many are enough
+   * @param tokens the number of tokens
    * @return a new ChatBuilder instance
    */
   public T abandonAfterTokens(int tokens) {
@@ -51,8 +51,8 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
   }
 
   /**
-   * Give up if no content has come so long after sending: the connection is closed at once, and the
-   * request counts as cancelled
+   * Give up if no content has arrived this long after the send time. The connection is closed at
+   * once, and the request counts as cancelled
    *
    * @param seconds how long the client waits for the first token, in seconds
    * @return a new ChatBuilder instance
@@ -62,8 +62,8 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
   }
 
   /**
-   * Give up if no content has come so long after sending: the connection is closed at once, and the
-   * request counts as cancelled
+   * Give up if no content has arrived this long after the send time. The connection is closed at
+   * once, and the request counts as cancelled
    *
    * @param patience how long the client waits for the first token
    * @return a new ChatBuilder instance
@@ -73,10 +73,11 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
   }
 
   /**
-   * Send failed requests again; without this none is that failed. TTFT and E2E begin with the first
-   * attempt
+   * Retry failed requests. By default, failed requests are not retried. TTFT and E2E start at the
+   * first attempt
    *
-   * @param retry after which failures, how often, when: {@code on429().maxAttempts(3)}
+   * @param retry the failures to retry, the number of attempts and their waits: {@code
+   *     on429().maxAttempts(3)}
    * @return a new ChatBuilder instance
    */
   public T retry(RetryBuilder retry) {

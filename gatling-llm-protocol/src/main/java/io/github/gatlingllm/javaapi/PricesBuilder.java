@@ -35,7 +35,7 @@ public final class PricesBuilder {
   }
 
   /**
-   * Set what an hour of the whole infrastructure costs: all servers that take part; 0 by default
+   * Set the price of one hour of the whole infrastructure, all servers included; 0 by default
    *
    * @param price the price
    * @return a new PricesBuilder instance
@@ -45,7 +45,7 @@ public final class PricesBuilder {
   }
 
   /**
-   * Set what a million prompt tokens cost; 0 by default
+   * Set the price of a million prompt tokens; 0 by default
    *
    * @param price the price
    * @return a new PricesBuilder instance
@@ -55,8 +55,8 @@ public final class PricesBuilder {
   }
 
   /**
-   * Set what a million prompt tokens cost that the server took from its cache; as other prompt
-   * tokens by default
+   * Set the price of a million prompt tokens that the server took from its cache. By default, it
+   * equals the price of other prompt tokens
    *
    * @param price the price
    * @return a new PricesBuilder instance
@@ -66,7 +66,7 @@ public final class PricesBuilder {
   }
 
   /**
-   * Set what a million output tokens cost, reasoning included; 0 by default
+   * Set the price of a million output tokens, reasoning included; 0 by default
    *
    * @param price the price
    * @return a new PricesBuilder instance
@@ -76,7 +76,7 @@ public final class PricesBuilder {
   }
 
   /**
-   * Set the currency of all prices and figures; {@code USD} by default. Nothing is converted
+   * Set the currency of all prices and cost figures; {@code USD} by default. No amount is converted
    *
    * @param currency its code or sign
    * @return a new PricesBuilder instance

@@ -10,10 +10,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DSL for building requests of a ready-made shape
+ * DSL for building requests from a workload profile
  *
- * <p>Each request has a prompt of an exact length, and asks for an answer of an exact length, both
- * drawn for it.
+ * <p>For each request, the profile draws an exact prompt length and an exact response length.
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -48,11 +47,10 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Make prompts and answers smaller in proportion, for models with a short context: all lengths
-   * are multiplied by one factor
+   * Scale all prompts and responses down by one factor, for models with a short context
    *
-   * @param maxInputTokens the length that the longest possible prompt then has; a profile that is
-   *     as small already stays as it is
+   * @param maxInputTokens the length of the longest possible prompt after scaling; a profile that
+   *     already fits stays unchanged
    * @return a new ProfileBuilder instance
    */
   public ProfileBuilder scaledTo(int maxInputTokens) {
@@ -60,9 +58,9 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Leave out longer prompts: others are drawn in their place
+   * Exclude longer prompts; other lengths are drawn instead
    *
-   * @param tokens at most so many tokens
+   * @param tokens the maximum length in tokens
    * @return a new ProfileBuilder instance
    */
   public ProfileBuilder maxInputTokens(int tokens) {
@@ -70,9 +68,9 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Leave out longer answers: others are drawn in their place
+   * Exclude longer responses; other lengths are drawn instead
    *
-   * @param tokens at most so many tokens
+   * @param tokens the maximum length in tokens
    * @return a new ProfileBuilder instance
    */
   public ProfileBuilder maxOutputTokens(int tokens) {
@@ -80,7 +78,7 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Draw the lengths of prompts from another distribution
+   * Set the distribution of the prompt lengths
    *
    * @param lengths the lengths
    * @return a new ProfileBuilder instance
@@ -90,7 +88,7 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Draw the lengths of answers from another distribution
+   * Set the distribution of the response lengths
    *
    * @param lengths the lengths
    * @return a new ProfileBuilder instance
@@ -100,7 +98,7 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Let a warm prefix cache without limits serve another percentage of the prompts
+   * Set the percentage of prompt tokens that a warm, unlimited prefix cache serves
    *
    * @param percent from 0, unique prompts, to below 100
    * @return a new ProfileBuilder instance
@@ -110,7 +108,7 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Count with another tokenizer than {@code cl100k_base}
+   * Set the tokenizer; {@code cl100k_base} by default
    *
    * @param tokenizer the tokenizer, such as that of the served model
    * @return a new ProfileBuilder instance
@@ -120,8 +118,7 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Let answers be at most as long as was drawn, for servers that can't be made to answer at an
-   * exact length
+   * Use the drawn response lengths as caps, for servers that can't generate an exact length
    *
    * @return a new ProfileBuilder instance
    */
@@ -130,7 +127,7 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Make the request
+   * Build the request
    *
    * @param name the request's name, expressed as a Gatling Expression Language String; requests of
    *     other names have other prompts

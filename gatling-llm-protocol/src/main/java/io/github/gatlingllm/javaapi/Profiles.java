@@ -4,16 +4,16 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.workload.prompts.KnownProfiles;
 
 /**
- * Ready-made shapes of requests, to be imported statically: lengths of prompts and answers as they
- * were measured where people are served. {@link KnownProfiles} says where, and what was fitted.
+ * Workload profiles with measured prompt and response lengths, for static imports. {@link
+ * KnownProfiles} lists their sources and how they were fitted.
  */
 public final class Profiles {
 
   private Profiles() {}
 
   /**
-   * Bootstrap requests as those of a chat: prompts of median 1020 tokens, answers of median 129
-   * (Azure 2023, conversation)
+   * Bootstrap chat requests: prompts of median 1020 tokens, responses of median 129 (Azure 2023,
+   * conversation)
    *
    * @return a new ProfileBuilder instance
    */
@@ -23,7 +23,7 @@ public final class Profiles {
 
   /**
    * Bootstrap requests with retrieved passages: prompts of median 3140 tokens, of which 31.5 % are
-   * shared, answers of median 234 (RAGPulse 2025)
+   * shared, and responses of median 234 (RAGPulse 2025)
    *
    * @return a new ProfileBuilder instance
    */
@@ -32,8 +32,8 @@ public final class Profiles {
   }
 
   /**
-   * Bootstrap requests as those of an editor that completes code: prompts of median 1469 tokens,
-   * answers of median 13 (Azure 2023, code)
+   * Bootstrap code-completion requests: prompts of median 1469 tokens, responses of median 13
+   * (Azure 2023, code)
    *
    * @return a new ProfileBuilder instance
    */
@@ -42,7 +42,7 @@ public final class Profiles {
   }
 
   /**
-   * Bootstrap requests for summaries of articles: prompts of median 2730 tokens, answers of median
+   * Bootstrap requests that summarise articles: prompts of median 2730 tokens, responses of median
    * 167 (arXiv summarisation, Vidur 2024)
    *
    * @return a new ProfileBuilder instance
@@ -52,8 +52,8 @@ public final class Profiles {
   }
 
   /**
-   * Bootstrap requests of a batch that nobody waits for: prompts of mean 1072 tokens, answers of
-   * mean 1602 (translation of books, Vidur 2024)
+   * Bootstrap requests of an offline batch: prompts of mean 1072 tokens, responses of mean 1602
+   * (translation of books, Vidur 2024)
    *
    * @return a new ProfileBuilder instance
    */

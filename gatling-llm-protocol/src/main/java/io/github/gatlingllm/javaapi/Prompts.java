@@ -12,19 +12,19 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Prompts without end: a function to be used wherever the DSL takes a prompt, and a feeder
+ * An endless source of prompts: a feeder, and a function for all DSL methods that accept a prompt
  *
- * <p>Each use takes the next one, so that none is sent twice. Which prompts a run sends depends on
- * the seed alone; which user gets which depends on the order in which users come to ask. On several
- * machines it depends on the user's number in the whole load.
+ * <p>Each use takes the next prompt, so no prompt is sent twice. The seed alone determines which
+ * prompts a run sends. The order in which users request prompts assigns them to users. With several
+ * workers, the user's number in the whole load assigns them.
  *
- * <p>As a feeder it sets {@code #{prompt}}, {@code #{inputTokens}} and, where answers have lengths,
+ * <p>As a feeder, it sets {@code #{prompt}}, {@code #{inputTokens}} and, if responses have lengths,
  * {@code #{outputTokens}}.
  */
 public final class Prompts
     implements Function<Session, String>, Supplier<Iterator<Map<String, Object>>> {
 
-  /** No user's prompt has this index. */
+  /** An index that no user's prompt has. */
   private static final long PREFLIGHT = -1;
 
   private final PromptSource source;
@@ -47,9 +47,9 @@ public final class Prompts
   }
 
   /**
-   * The prompts as Gatling's feeders want them
+   * Returns the prompts as a Gatling feeder
    *
-   * @return an iterator without end, which takes from the same prompts as all others
+   * @return an endless iterator; all uses share the same prompts
    */
   @Override
   public Iterator<Map<String, Object>> get() {
@@ -66,7 +66,10 @@ public final class Prompts
     };
   }
 
-  /** Users count from 1: 0 is the preflight, which must not use up what users will send. */
+  /**
+   * Returns the session's next prompt. User 0 is the preflight, which must not consume prompts of
+   * the users.
+   */
   Prompt next(io.gatling.core.session.Session session) {
     if (session.userId() == 0) {
       return source.at(PREFLIGHT);

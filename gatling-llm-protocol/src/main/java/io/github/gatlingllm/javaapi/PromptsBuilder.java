@@ -21,11 +21,11 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Draw the length of each answer too. A request whose message is taken from the prompts asks for
-   * an answer of exactly that length, unless it has a cap of its own; one whose user is fed with
-   * them does by {@code .outputTokens("#{outputTokens}")}
+   * Draw a length for each response too. A request whose message comes from the prompts requires
+   * exactly that length, unless it sets its own cap. If the prompts feed users, set {@code
+   * .outputTokens("#{outputTokens}")} on the request
    *
-   * @param lengths the lengths of answers, drawn apart from those of the prompts
+   * @param lengths the response lengths, drawn independently of the prompt lengths
    * @return a new PromptsBuilder instance
    */
   public PromptsBuilder outputTokens(Lengths lengths) {
@@ -33,9 +33,9 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Count with another tokenizer than {@code cl100k_base}
+   * Set the tokenizer; {@code cl100k_base} by default
    *
-   * @param tokenizer the tokenizer, such as {@code tokenizerFile(...)} of the model's
+   * @param tokenizer the tokenizer, such as {@code tokenizerFile(...)} of the model
    * @return a new PromptsBuilder instance
    */
   public PromptsBuilder tokenizer(Tokenizer tokenizer) {
@@ -43,8 +43,8 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Make each prompt unique by its very beginning, so that no prefix cache helps, not even one that
-   * an earlier run filled. Each run draws a seed, prints it, and has it in its report; {@code
+   * Make each prompt unique from its beginning, so that no prefix cache helps, not even one that an
+   * earlier run filled. Each run draws a seed, prints it, and reports it; {@code
    * -Dgatling.llm.seed=42} sets it
    *
    * @return a new Prompts instance
@@ -54,7 +54,7 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Make each prompt unique by its very beginning, so that no prefix cache helps
+   * Make each prompt unique from its beginning, so that no prefix cache helps
    *
    * @param seed the same seed gives the same prompts
    * @return a new Prompts instance
@@ -64,8 +64,8 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Make all prompts alike, or, where their lengths differ, the beginning of one text, so that a
-   * prefix cache helps as much as it can
+   * Make all prompts equal, so that a prefix cache helps as much as possible. Prompts of different
+   * lengths are beginnings of one text
    *
    * @param seed the same seed gives the same prompt
    * @return a new Prompts instance
@@ -75,10 +75,11 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Let each prompt begin with one of several prefixes, drawn evenly, and go on unlike all others
+   * Start each prompt with one of several prefixes, drawn uniformly. The rest of each prompt is
+   * unique
    *
-   * @param tokens the length of each prefix, which is a part of the prompt's
-   * @param groups how many prefixes there are
+   * @param tokens the length of each prefix, which is part of the prompt length
+   * @param groups the number of prefixes
    * @return the next DSL step
    */
   public Seeded sharedPrefix(int tokens, int groups) {
@@ -86,8 +87,8 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Let a warm prefix cache without limits serve this percentage of the prompt tokens: each prompt
-   * begins with its share of one text, in whole blocks of 16 tokens, and goes on unlike all others
+   * Let a warm, unlimited prefix cache serve this percentage of the prompt tokens. Each prompt
+   * starts with its share of one text, in whole blocks of 16 tokens; the rest is unique
    *
    * @param percent above 0 and below 100
    * @return the next DSL step
@@ -106,7 +107,7 @@ public final class PromptsBuilder {
     }
 
     /**
-     * Make the prompts
+     * Build the prompts
      *
      * @param seed the same seed gives the same prompts
      * @return a new Prompts instance

@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.request.Reader;
 import java.time.Duration;
 
 /**
- * DSL for building who reads the answers: what they expect, and how fast they read
+ * DSL for building a reader of the responses: expected waits and reading speed
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -24,7 +24,7 @@ public final class ReaderBuilder {
   }
 
   /**
-   * Set how soon the first token is expected, after the request was sent; 1 s by default
+   * Set the expected time to the first token after the request was sent; 1 s by default
    *
    * @param seconds the longest wait that readers expect, in seconds
    * @return a new ReaderBuilder instance
@@ -34,7 +34,7 @@ public final class ReaderBuilder {
   }
 
   /**
-   * Set how soon the first token is expected, after the request was sent; 1 s by default
+   * Set the expected time to the first token after the request was sent; 1 s by default
    *
    * @param wait the longest wait that readers expect
    * @return a new ReaderBuilder instance
@@ -44,10 +44,10 @@ public final class ReaderBuilder {
   }
 
   /**
-   * Set how soon the first token is expected; long prompts may take longer
+   * Set the expected time to the first token, which grows with the prompt
    *
-   * @param wait at most so long, for a prompt without tokens
-   * @param perInputToken so much longer for each token of the prompt
+   * @param wait the longest wait that readers expect, for a prompt without tokens
+   * @param perInputToken the additional wait for each prompt token
    * @return a new ReaderBuilder instance
    */
   public ReaderBuilder firstTokenWithin(Duration wait, Duration perInputToken) {
@@ -55,9 +55,9 @@ public final class ReaderBuilder {
   }
 
   /**
-   * Set how fast they read; 4 words per second by default
+   * Set the reading speed; 4 words per second by default
    *
-   * @param words above 0
+   * @param words words per second, above 0
    * @return a new ReaderBuilder instance
    */
   public ReaderBuilder wordsPerSecond(double words) {
@@ -65,9 +65,9 @@ public final class ReaderBuilder {
   }
 
   /**
-   * Set how fast they read, in tokens: what papers call the deadline of a token
+   * Set the reading speed in tokens; papers call this time the deadline of a token
    *
-   * @param each so long for a token
+   * @param each the time to read a token
    * @return a new ReaderBuilder instance
    */
   public ReaderBuilder tokenEvery(Duration each) {
@@ -75,7 +75,7 @@ public final class ReaderBuilder {
   }
 
   /**
-   * Set the wait for more text that they notice; 1 s by default
+   * Set the shortest wait for more text that readers notice; 1 s by default
    *
    * @param seconds the shortest wait that readers notice, in seconds
    * @return a new ReaderBuilder instance
@@ -85,7 +85,7 @@ public final class ReaderBuilder {
   }
 
   /**
-   * Set the wait for more text that they notice; 1 s by default
+   * Set the shortest wait for more text that readers notice; 1 s by default
    *
    * @param wait the shortest wait that readers notice
    * @return a new ReaderBuilder instance

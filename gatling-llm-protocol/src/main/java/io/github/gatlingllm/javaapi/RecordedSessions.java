@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 /**
  * DSL for building sessions from recorded conversations
  *
- * <p>Each user that comes by takes the next record, and says what its user said, turn by turn. The
- * history is that of the conversation: by default it has the answers that really come. Each answer
- * is asked to be as long as the recorded one was, unless the request has a cap of its own.
+ * <p>Each user takes the next record and sends its user messages, turn by turn. The history is that
+ * of the conversation: by default, it contains the actual responses. Each response must be as long
+ * as the recorded one, unless the request sets its own cap.
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -66,9 +66,9 @@ public final class RecordedSessions {
   }
 
   /**
-   * Leave out later turns
+   * Skip later turns
    *
-   * @param turns at most so many of each record
+   * @param turns the maximum number of turns of each record
    * @return a new RecordedSessions instance
    */
   public RecordedSessions maxTurns(int turns) {
@@ -79,8 +79,8 @@ public final class RecordedSessions {
   }
 
   /**
-   * Let the history have the recorded answers instead of those that really come, so that prompts
-   * are the same in each run; a turn without one keeps the real answer
+   * Use the recorded responses in the history instead of the actual ones, so that each run sends
+   * the same prompts. A turn without a recorded response uses the actual one
    *
    * @return a new RecordedSessions instance
    */
@@ -95,8 +95,8 @@ public final class RecordedSessions {
   }
 
   /**
-   * Let answers be at most as long as the recorded ones, for servers that can't be made to answer
-   * at an exact length
+   * Use the recorded lengths as caps of the responses, for servers that can't generate an exact
+   * length
    *
    * @return a new RecordedSessions instance
    */
@@ -105,7 +105,7 @@ public final class RecordedSessions {
   }
 
   /**
-   * Let answers be as long as they come, whatever was recorded
+   * Don't limit the length of responses, whatever was recorded
    *
    * @return a new RecordedSessions instance
    */
@@ -114,7 +114,7 @@ public final class RecordedSessions {
   }
 
   /**
-   * Count the recorded answers with another tokenizer than {@code cl100k_base}
+   * Set the tokenizer that counts the recorded responses; {@code cl100k_base} by default
    *
    * @param tokenizer the tokenizer, such as that of the served model
    * @return a new RecordedSessions instance
@@ -124,9 +124,9 @@ public final class RecordedSessions {
   }
 
   /**
-   * Take a record and say all its turns
+   * Take a record and send all its turns
    *
-   * @param chat the request of each turn, without words of its own: {@code
+   * @param chat the request of each turn, without messages of its own: {@code
    *     llm("turn").chat().slo(...)}
    * @return a chain to be executed: {@code exec(sessions.play(...))}
    */
@@ -135,7 +135,7 @@ public final class RecordedSessions {
         conversation.scripted(kept), this::scripts, chat, answers == Answers.CAPPED);
   }
 
-  /** Tokens are counted on the way, on a thread of their own. */
+  /** Counts the tokens ahead of the users, on a separate thread. */
   private Iterator<Map<String, Object>> scripts() {
     Iterator<Map<String, Object>> source = records.get();
     var origin = new Prompt.Origin("recorded sessions, " + conversation.name(), false);

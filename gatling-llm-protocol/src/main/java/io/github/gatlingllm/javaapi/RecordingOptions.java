@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * DSL for what of an LLM protocol's requests is written down, and what is in no figure
+ * DSL for what is recorded about the requests of an LLM protocol, and what the figures exclude
  *
  * @param <T> the type that all methods return
  */
@@ -26,11 +26,12 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   RecordingOptions() {}
 
   /**
-   * Label the run: hardware, precision, version; shown in every output. A value whose name is that
-   * of a secret, such as {@code api-key}, becomes {@code ***}, and a URL loses its password
+   * Label the run, such as hardware, precision or version; every output shows the labels. If the
+   * name is that of a secret, such as {@code api-key}, the value becomes {@code ***}. Passwords in
+   * URLs are removed
    *
    * @param name the label's name
-   * @param value its value
+   * @param value the label's value
    * @return a new LlmProtocolBuilder instance
    */
   public T label(String name, String value) {
@@ -46,7 +47,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Leave the run's beginning out of all figures
+   * Exclude the beginning of the run from all figures
    *
    * @param seconds the duration in seconds; requests due in it are counted separately
    * @return a new LlmProtocolBuilder instance
@@ -56,7 +57,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Leave the run's beginning out of all figures
+   * Exclude the beginning of the run from all figures
    *
    * @param duration the duration; requests due in it are counted separately
    * @return a new LlmProtocolBuilder instance
@@ -66,9 +67,9 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Leave the run's first requests out of all figures
+   * Exclude the first requests of the run from all figures
    *
-   * @param requests so many, in the order in which they are due
+   * @param requests the number of requests, in the order of their due times
    * @return a new LlmProtocolBuilder instance
    */
   public T warmUpRequests(long requests) {
@@ -76,7 +77,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Leave the end of the load profile out of all figures: its ramp-down, for one
+   * Exclude the end of the load profile from all figures, such as its ramp-down
    *
    * @param seconds the duration in seconds; requests due in it are counted separately
    * @return a new LlmProtocolBuilder instance
@@ -86,7 +87,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Leave the end of the load profile out of all figures: its ramp-down, for one
+   * Exclude the end of the load profile from all figures, such as its ramp-down
    *
    * @param duration the duration; requests due in it are counted separately
    * @return a new LlmProtocolBuilder instance
@@ -96,10 +97,10 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Leave all but the steady state out of all figures: in an open load the time at its full rate,
-   * in a closed one the longest span in which concurrency stayed within 5 % of its peak. It is
-   * known only at the run's end: Gatling's own figures are those of the whole run, and objectives
-   * of ours are judged on the steady state. What fails outside of it keeps them from being met
+   * Measure only the steady state. In an open load, it is the time at the full rate. In a closed
+   * load, it is the longest span with a concurrency within 5 % of its peak. It is known only at the
+   * end of the run: Gatling's own figures cover the whole run, and the objectives of this extension
+   * the steady state. Failures outside the steady state prevent objectives from being MET
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -108,8 +109,8 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Don't record each gap between chunks in Gatling's own log: Gatling's report has no ITL then,
-   * and long runs are parsed faster
+   * Don't record gaps between chunks in Gatling's log. Gatling's report then has no ITL, and long
+   * runs are parsed faster
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -118,7 +119,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Write each request's gaps into {@code requests.jsonl}
+   * Write the gaps of each request to {@code requests.jsonl}
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -127,7 +128,8 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Send {@code x-request-id: r-<n>}, n counting from 1, to join a server's own log
+   * Send {@code x-request-id: r-<n>}, with n counting from 1, to correlate requests with the
+   * server's log
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -136,8 +138,8 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Send {@code traceparent} with each request, marked as sampled, and {@code x-request-id}: a slow
-   * request is one search away in the server's own traces. Off by default
+   * Send {@code traceparent}, marked as sampled, and {@code x-request-id} with each request, to
+   * find slow requests in the server's traces. Off by default
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -146,7 +148,8 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * The same with only some of the requests marked as sampled: the others have ids as well
+   * Send {@code traceparent} and {@code x-request-id} with each request, and mark a share of them
+   * as sampled
    *
    * @param sampledShare from 0 to 1
    * @return a new LlmProtocolBuilder instance
@@ -156,10 +159,11 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * The same with ids that are those of each run with this seed
+   * Send {@code traceparent} and {@code x-request-id} with each request, and mark a share of them
+   * as sampled. The ids are the same in each run with this seed
    *
    * @param sampledShare from 0 to 1
-   * @param seed of the ids
+   * @param seed the seed of the ids
    * @return a new LlmProtocolBuilder instance
    */
   public T tracing(double sampledShare, long seed) {
@@ -168,8 +172,8 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Count output tokens with a tokenizer instead of trusting the server's usage: for answers of
-   * different models to be comparable. What the server tells is reported beside it
+   * Count output tokens with a tokenizer instead of the server's usage, to compare responses of
+   * different models. The usage is reported next to the count
    *
    * @param tokenizer the tokenizer
    * @return a new LlmProtocolBuilder instance
@@ -179,9 +183,9 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Count output tokens with a tokenizer beside the server's usage, which stays what is reported:
-   * to see how far the two are from each other. Where a server tells no usage, the tokenizer's
-   * count takes its place
+   * Count output tokens with a tokenizer in addition to the server's usage, to compare the two. The
+   * usage stays the reported value. If the server reports no usage, the tokenizer's count replaces
+   * it
    *
    * @param tokenizer the tokenizer
    * @return a new LlmProtocolBuilder instance
@@ -191,7 +195,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Report the reading experience of each streamed answer: fluidity, quality of experience, idle
+   * Report the reading experience of each streamed response: fluidity, quality of experience, idle
    * time, smooth goodput, reading speed, noticed stalls. Off by default
    *
    * @return a new LlmProtocolBuilder instance
@@ -201,9 +205,10 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Report the reading experience of each streamed answer, for other readers than the usual ones
+   * Report the reading experience of each streamed response, for a reader other than the default
+   * one
    *
-   * @param reader sets who reads, as in {@code reader -> reader.wordsPerSecond(3)}
+   * @param reader sets the reader, as in {@code reader -> reader.wordsPerSecond(3)}
    * @return a new LlmProtocolBuilder instance
    */
   public T reader(UnaryOperator<ReaderBuilder> reader) {
@@ -216,9 +221,9 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Set Gatling's results folder, where it can't be found from the build tool's layout
+   * Set Gatling's results folder, if it can't be found from the build tool's layout
    *
-   * @param folder the folder that holds one folder a run
+   * @param folder the folder that contains one folder per run
    * @return a new LlmProtocolBuilder instance
    */
   public T resultsFolder(Path folder) {
@@ -226,9 +231,9 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Add a line with the run's main figures to a file, to be plotted over many runs
+   * Append a line with the run's main figures to a file, to plot them over many runs
    *
-   * @param file JSON lines; made if need be, relative to the working directory
+   * @param file a JSON lines file, relative to the working directory; created if it does not exist
    * @return a new LlmProtocolBuilder instance
    */
   public T history(String file) {

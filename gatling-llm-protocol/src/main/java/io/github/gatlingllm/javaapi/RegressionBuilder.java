@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** DSL for building objectives that compare a run with an earlier one */
 public final class RegressionBuilder {
 
-  /** Between these a baseline knows the values well. */
+  /** The range of percentiles that a baseline knows precisely. */
   private static final double LEAST_PERCENTILE = 0.5;
 
   private static final double GREATEST_PERCENTILE = 99.99;
 
   private RegressionBuilder() {}
 
-  /** DSL for an objective's bound in time, or in comparison */
+  /** DSL for an objective's bound in time, or for a comparison */
   public static final class OfTime extends ObjectiveBuilder.OfTime {
 
     private final Subject subject;
@@ -30,7 +30,7 @@ public final class RegressionBuilder {
     }
 
     /**
-     * No worse than in an earlier run; by how much is asked next
+     * No worse than an earlier run; the next step sets the tolerance
      *
      * @param baseline the earlier run
      * @return the next DSL step
@@ -40,7 +40,7 @@ public final class RegressionBuilder {
     }
   }
 
-  /** DSL for an objective's bound as a plain number, or in comparison */
+  /** DSL for an objective's bound as a plain number, or for a comparison */
   public static final class OfNumber extends ObjectiveBuilder.OfNumber {
 
     private final Subject subject;
@@ -51,7 +51,7 @@ public final class RegressionBuilder {
     }
 
     /**
-     * No worse than in an earlier run; by how much is asked next
+     * No worse than an earlier run; the next step sets the tolerance
      *
      * @param baseline the earlier run
      * @return the next DSL step
@@ -61,7 +61,7 @@ public final class RegressionBuilder {
     }
   }
 
-  /** DSL for an objective's bound as a percentage, or in comparison */
+  /** DSL for an objective's bound as a percentage, or for a comparison */
   public static final class OfShare extends ObjectiveBuilder.OfNumber {
 
     private final Subject subject;
@@ -73,7 +73,7 @@ public final class RegressionBuilder {
       this.asked = null;
     }
 
-    /** Of prompts that are to be asked. */
+    /** Creates bounds on a figure of probe prompts. */
     OfShare(Subject subject, ObjectiveOption asked) {
       super(subject, objective -> objective.bringing(asked));
       this.subject = subject;
@@ -81,7 +81,7 @@ public final class RegressionBuilder {
     }
 
     /**
-     * No worse than in an earlier run; by how much is asked next
+     * No worse than an earlier run; the next step sets the tolerance
      *
      * @param baseline the earlier run
      * @return the next DSL step
@@ -103,7 +103,7 @@ public final class RegressionBuilder {
       this(subject, baseline, null);
     }
 
-    /** Of prompts that are to be asked. */
+    /** Creates a tolerance for a figure of probe prompts. */
     ByPercent(Subject subject, Baseline baseline, @Nullable ObjectiveOption asked) {
       this.subject = subject;
       this.baseline = baseline;
@@ -111,9 +111,9 @@ public final class RegressionBuilder {
     }
 
     /**
-     * By how much the figure may be worse
+     * The tolerance in percent of the earlier run's value
      *
-     * @param percent of the earlier run's value, 0 or more
+     * @param percent 0 or more
      * @return the objective
      */
     public RegressionObjective byPercent(double percent) {
@@ -136,9 +136,9 @@ public final class RegressionBuilder {
     }
 
     /**
-     * By how much the figure may be worse
+     * The tolerance in percentage points
      *
-     * @param points percentage points, 0 or more
+     * @param points 0 or more
      * @return the objective
      */
     public RegressionObjective byPoints(double points) {
@@ -147,7 +147,10 @@ public final class RegressionBuilder {
     }
   }
 
-  /** Extremes of two runs can't be compared: they grow with the number of requests. */
+  /**
+   * Refuses extreme percentiles: they grow with the number of requests, so they differ between runs
+   * by chance.
+   */
   private static void requireComparable(Subject subject) {
     if (subject instanceof Subject.OfMetric metric
         && metric.statistic() instanceof Statistic.Percentile percentile

@@ -7,7 +7,7 @@ import io.github.gatlingllm.slo.objective.Subject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A promise that a run is no worse than an earlier one
+ * An objective that a run is no worse than an earlier one
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -19,7 +19,7 @@ public final class RegressionObjective extends Objective {
     this(subject, requirement, null);
   }
 
-  /** One that asks a feature for that. */
+  /** Creates an objective that sets the option of a feature. */
   RegressionObjective(
       Subject subject, Requirement.NoWorse requirement, @Nullable ObjectiveOption brings) {
     this(
@@ -43,8 +43,8 @@ public final class RegressionObjective extends Objective {
   }
 
   /**
-   * Let the build go on as long as the baseline's file does not exist, as in a first run. A file
-   * that exists must be usable: of a comparable run, which was valid and met its objectives
+   * Let the build pass if the baseline's file does not exist, as in a first run. A file that exists
+   * must be usable: its run must be comparable and valid, and have met its objectives
    *
    * @return a new RegressionObjective instance
    */
@@ -54,8 +54,8 @@ public final class RegressionObjective extends Objective {
   }
 
   /**
-   * Let the build go on if the samples of the two runs can't decide. Without a baseline, or with
-   * one that can't be used, it fails all the same
+   * Let the build pass if the samples of the two runs are inconclusive. Without a usable baseline,
+   * the build still fails
    *
    * @return a new RegressionObjective instance
    */
@@ -65,8 +65,8 @@ public final class RegressionObjective extends Objective {
   }
 
   /**
-   * Judge it only where that is sure: where the change may be within the tolerance or beyond, the
-   * verdict is UNDETERMINED, and not that of the estimate
+   * Require certainty for a verdict: if the interval of the change contains the tolerance, the
+   * verdict is UNDETERMINED. By default, the estimate decides
    *
    * @return a new RegressionObjective instance
    */

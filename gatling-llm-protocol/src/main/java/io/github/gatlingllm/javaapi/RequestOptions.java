@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * DSL for what any request may have: a model, fields, headers, checks, SLOs
+ * DSL for the options of all requests: a model, fields, headers, checks, SLOs
  *
  * @param <T> the type that all methods return
  */
@@ -28,11 +28,11 @@ public abstract sealed class RequestOptions<T extends RequestOptions<T>>
 
   abstract ChatDefinition definition();
 
-  /** The same, with settings that are changed. */
+  /** Returns a copy with changed settings. */
   abstract T with(Consumer<ChatSettings> change);
 
   /**
-   * Ask for a model other than the protocol's
+   * Set the model instead of the protocol's
    *
    * @param model the model, expressed as a Gatling Expression Language String
    * @return a new builder instance
@@ -42,7 +42,7 @@ public abstract sealed class RequestOptions<T extends RequestOptions<T>>
   }
 
   /**
-   * Ask for a model other than the protocol's
+   * Set the model instead of the protocol's
    *
    * @param model the model, expressed as a function
    * @return a new builder instance
@@ -52,7 +52,7 @@ public abstract sealed class RequestOptions<T extends RequestOptions<T>>
   }
 
   /**
-   * Set any further field of the request's body; it wins over one that the DSL sets
+   * Set a field of the request's body; it overrides a field that the DSL sets
    *
    * @param field the field's name
    * @param value a number, boolean, list or map
@@ -63,7 +63,7 @@ public abstract sealed class RequestOptions<T extends RequestOptions<T>>
   }
 
   /**
-   * Set any further field of the request's body; it wins over one that the DSL sets
+   * Set a field of the request's body; it overrides a field that the DSL sets
    *
    * @param field the field's name
    * @param value the value, expressed as a Gatling Expression Language String
@@ -74,7 +74,7 @@ public abstract sealed class RequestOptions<T extends RequestOptions<T>>
   }
 
   /**
-   * Set any further field of the request's body; it wins over one that the DSL sets
+   * Set a field of the request's body; it overrides a field that the DSL sets
    *
    * @param field the field's name
    * @param value the value, expressed as a function
@@ -128,8 +128,8 @@ public abstract sealed class RequestOptions<T extends RequestOptions<T>>
   }
 
   /**
-   * Hold this request against an SLO of its own, and against none of its protocol's; may be called
-   * several times
+   * Set an SLO of this request, which replaces all SLOs of its protocol; may be called several
+   * times
    *
    * @param slo the SLO
    * @return a new builder instance
@@ -145,7 +145,7 @@ public abstract sealed class RequestOptions<T extends RequestOptions<T>>
   }
 
   /**
-   * Hold this request against no SLO
+   * Don't apply any SLO to this request
    *
    * @return a new builder instance
    */

@@ -37,7 +37,7 @@ public final class RetryBuilder {
   }
 
   /**
-   * Retry as well if no answer came at all: connection refused, lost or timed out
+   * Also retry if no response arrived: connection refused, lost or timed out
    *
    * @return a new RetryBuilder instance
    */
@@ -46,9 +46,9 @@ public final class RetryBuilder {
   }
 
   /**
-   * Set how many attempts there are in all; 3 by default
+   * Set the maximum number of attempts; 3 by default
    *
-   * @param attempts the first one included
+   * @param attempts the number of attempts, including the first one
    * @return a new RetryBuilder instance
    */
   public RetryBuilder maxAttempts(int attempts) {
@@ -56,7 +56,7 @@ public final class RetryBuilder {
   }
 
   /**
-   * Wait as long as the server's {@code Retry-After} says, where it says so
+   * Wait for the server's {@code Retry-After}, if the response has it
    *
    * @return a new RetryBuilder instance
    */
@@ -65,7 +65,7 @@ public final class RetryBuilder {
   }
 
   /**
-   * Set the wait before the second attempt, doubled before each further one; 1 s by default
+   * Set the wait before the second attempt; each further wait is twice as long; 1 s by default
    *
    * @param seconds the first wait in seconds
    * @return a new RetryBuilder instance
@@ -75,7 +75,7 @@ public final class RetryBuilder {
   }
 
   /**
-   * Set the wait before the second attempt, doubled before each further one; 1 s by default
+   * Set the wait before the second attempt; each further wait is twice as long; 1 s by default
    *
    * @param wait the first wait
    * @return a new RetryBuilder instance
@@ -85,7 +85,8 @@ public final class RetryBuilder {
   }
 
   /**
-   * Set the longest wait; a server that asks for more is not tried again; 60 s by default
+   * Set the longest wait; 60 s by default. If a server requires a longer wait, the request is not
+   * retried
    *
    * @param seconds the longest wait in seconds
    * @return a new RetryBuilder instance
@@ -95,7 +96,8 @@ public final class RetryBuilder {
   }
 
   /**
-   * Set the longest wait; a server that asks for more is not tried again; 60 s by default
+   * Set the longest wait; 60 s by default. If a server requires a longer wait, the request is not
+   * retried
    *
    * @param wait the longest wait
    * @return a new RetryBuilder instance

@@ -30,7 +30,7 @@ public final class RunObjectiveBuilder {
     }
 
     /**
-     * The percentage of requests that meet the SLO; failed ones do not
+     * The percentage of requests that meet the SLO; failed requests do not meet it
      *
      * @return the next DSL step
      */
@@ -75,9 +75,9 @@ public final class RunObjectiveBuilder {
     }
 
     /**
-     * No request failed: missed with the first failure, met by any number of requests of which none
-     * failed, and UNDETERMINED if none succeeded or failed. Failures of the warm-up, of attempts
-     * that were tried again, and requests that were given up or cut by the end of the run are none
+     * No request failed: MISSED at the first failure, MET if none failed, and UNDETERMINED if no
+     * request succeeded or failed. Failures in the warm-up and of retried attempts do not count.
+     * Requests that were given up, or cut by the end of the run, are not failures
      *
      * @return the objective
      */
@@ -96,7 +96,7 @@ public final class RunObjectiveBuilder {
     }
 
     /**
-     * The percentage of requests that failed by an HTTP status
+     * The percentage of requests that failed with an HTTP status
      *
      * @param status such as 429
      * @return the next DSL step
@@ -111,11 +111,11 @@ public final class RunObjectiveBuilder {
     }
 
     /**
-     * The percentage of requests that failed in one way
+     * The percentage of requests that failed with this text
      *
      * @param text the failure's constant text, such as {@code stalled}
      * @return the next DSL step
-     * @throws IllegalArgumentException if it is a known text, but misspelt
+     * @throws IllegalArgumentException if it is a misspelt known text
      */
     public RegressionBuilder.OfShare failedPercent(String text) {
       Spelling.require("failure text", text, FAILURE_TEXTS);
@@ -123,11 +123,11 @@ public final class RunObjectiveBuilder {
     }
 
     /**
-     * The percentage of answers that ended for a reason
+     * The percentage of responses with a finish reason
      *
      * @param reason {@code length}, {@code stop}, {@code tool_calls}, {@code content_filter}
      * @return the next DSL step
-     * @throws IllegalArgumentException if it is a known reason, but misspelt
+     * @throws IllegalArgumentException if it is a misspelt known reason
      */
     public ObjectiveBuilder.OfNumber finishReasonPercent(String reason) {
       String common = FinishReason.normalised(reason);
@@ -140,7 +140,7 @@ public final class RunObjectiveBuilder {
     }
 
     /**
-     * The most requests in flight at once
+     * The peak number of requests in flight
      *
      * @return the next DSL step
      */
@@ -149,7 +149,7 @@ public final class RunObjectiveBuilder {
     }
 
     /**
-     * The requests in flight, on average over time
+     * The mean number of requests in flight, over time
      *
      * @return the next DSL step
      */
@@ -194,8 +194,8 @@ public final class RunObjectiveBuilder {
     }
 
     /**
-     * Smooth goodput: what readers had of their answers per second, in tokens. Needs a reader:
-     * {@code .reader()} of the protocol
+     * Smooth goodput: the benefit of all responses to their readers, in tokens per second. Needs a
+     * reader: {@code .reader()} of the protocol
      *
      * @return the next DSL step
      */
@@ -217,14 +217,15 @@ public final class RunObjectiveBuilder {
     }
   }
 
-  /** DSL for an objective on whether the run itself can be trusted */
+  /** DSL for an objective on the validity of the run */
   public static final class OfValidity {
 
     OfValidity() {}
 
     /**
-     * The load generator did not distort what it measured: it sent the load, in time, and had CPU,
-     * event loops and memory to spare. UNDETERMINED if one of the checks could not be made
+     * The run is valid: the load generator did not distort the measurement. It sent the load in
+     * time, and had enough CPU, event loops and memory. UNDETERMINED if one of the checks could not
+     * be made
      *
      * @return the objective
      */

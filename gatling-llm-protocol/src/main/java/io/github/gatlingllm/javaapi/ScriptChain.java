@@ -12,16 +12,19 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Conversations whose words are known beforehand: each user takes a script, and says it. */
+/**
+ * Builds conversations whose messages are known in advance: each user takes a script and sends its
+ * messages.
+ */
 final class ScriptChain {
 
   private ScriptChain() {}
 
   /**
-   * A session, from its first turn to its end.
+   * Returns the chain of a session, from its first turn to its last.
    *
-   * @param scripts sets what {@link ScriptPosition#begin} does
-   * @param capped whether recorded or drawn lengths of answers are caps, not exact
+   * @param scripts sets the attribute of {@link ScriptPosition#begin}
+   * @param capped whether recorded or drawn response lengths are caps instead of exact lengths
    */
   static ChainBuilder of(
       Conversation conversation,

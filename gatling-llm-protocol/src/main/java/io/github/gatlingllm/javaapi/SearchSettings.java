@@ -12,23 +12,23 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.time.Duration;
 
 /**
- * What was said of a search so far.
+ * The settings of a capacity search.
  *
- * @param wanted what it is to find
- * @param certainty how sure it must be
- * @param levels how long its levels last
+ * @param wanted the goal of the search
+ * @param certainty the required certainty
+ * @param levels the duration of its levels
  */
 record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
 
-  /** The highest load of that unit that keeps the SLO, on that path. */
+  /** The goal: the highest load in a unit that meets the SLO, searched along a path. */
   record Wanted(Slo slo, LoadUnit unit, SearchPath path) {}
 
   /**
-   * How sure a search must be; shares from 0 to 1.
+   * The required certainty of a search; shares from 0 to 1.
    *
-   * @param target the attainment that counts as held
-   * @param indifference how far around it either verdict is right
-   * @param errorRate how often a verdict may be wrong beyond
+   * @param target the attainment at which a level passes
+   * @param indifference the distance from the target within which either verdict is right
+   * @param errorRate the rate of wrong verdicts at greater distances
    */
   record Certainty(double target, double indifference, double errorRate) {
 
@@ -40,12 +40,13 @@ record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
   }
 
   /**
-   * How long the levels of a search last.
+   * The duration of the levels of a search.
    *
-   * @param lengthNanos a level by itself
-   * @param mostNanos however few requests it had; {@link #UNSAID}: as many times as long as usual
-   * @param atLeastRequests so many are enough
-   * @param drainNanos what is still on its way after so long has missed
+   * @param lengthNanos the usual duration
+   * @param mostNanos the maximum duration, however few requests there were; {@link #UNSAID}: {@link
+   *     #LONGER} times the usual duration
+   * @param atLeastRequests the sufficient number of requests
+   * @param drainNanos the time after which requests in flight have missed the SLO
    */
   record Lengths(long lengthNanos, long mostNanos, long atLeastRequests, long drainNanos) {
 
@@ -129,7 +130,7 @@ record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
         wanted.slo, certainty.target, wanted.unit, wanted.path, certainty.test(), levels.rule());
   }
 
-  /** What was asked for. */
+  /** Returns the settings as text. */
   String text() {
     boolean closed = wanted.unit == LoadUnit.CONCURRENCY;
     return "search of the highest load ("
@@ -153,7 +154,7 @@ record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
         + " %";
   }
 
-  /** Of a share that was given in percent, without the rounding of binary fractions. */
+  /** Formats a share in percent, without the rounding errors of binary fractions. */
   private static String percent(double share) {
     return Quantity.exact(Math.rint(share * 1e8) / 1e6);
   }

@@ -6,18 +6,19 @@ import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.slo.objective.ServerSubject;
 
 /**
- * DSL for building objectives on what the server reports in the measuring window. UNDETERMINED if
- * its metrics were not scraped, if it restarted meanwhile, or if others used it
+ * DSL for building objectives on server metrics in the measuring window. An objective is
+ * UNDETERMINED if the metrics were not scraped, if the server restarted, or if other clients used
+ * it
  */
 public final class ServerObjectiveBuilder {
 
-  /** Bounds are in percent, the server's shares are from 0 to 1. */
+  /** Bounds are in percent, but the server reports shares from 0 to 1. */
   private static final double PERCENT = 100;
 
   ServerObjectiveBuilder() {}
 
   /**
-   * Requests in the batch of each of the server's engines
+   * The running requests: those in the batch of each engine
    *
    * @return the next DSL step
    */
@@ -26,7 +27,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * Requests in the queue of each of the server's engines
+   * The waiting requests: those in the queue of each engine
    *
    * @return the next DSL step
    */
@@ -35,7 +36,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * The percentage of the KV cache in use, of each of the server's engines
+   * The percentage of the KV cache in use, per engine
    *
    * @return the next DSL step
    */
@@ -44,7 +45,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * Requests that lost their place in the server's batch, to be computed again
+   * Preemptions: requests that lost their place in the server's batch and must be computed again
    *
    * @return the next DSL step
    */
@@ -53,7 +54,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * The percentage of the prompt tokens that were in the server's prefix cache
+   * The percentage of prompt tokens that the server's prefix cache contained
    *
    * @return the next DSL step
    */
@@ -62,7 +63,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * The percentage of the drafted tokens that the server accepted
+   * The percentage of drafted tokens that the server accepted
    *
    * @return the next DSL step
    */
@@ -80,7 +81,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * Prompt tokens that were in the server's cache
+   * Prompt tokens that the server took from its cache
    *
    * @return the next DSL step
    */
@@ -98,7 +99,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * Requests that the server has answered to their end
+   * Requests that the server completed
    *
    * @return the next DSL step
    */
@@ -107,7 +108,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * Requests that were given up, as the server counts them
+   * Aborted requests, as the server counts them
    *
    * @return the next DSL step
    */
@@ -116,7 +117,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * Requests that the server did not accept
+   * Requests that the server rejected
    *
    * @return the next DSL step
    */
@@ -125,7 +126,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * The time to first token by the server's clock
+   * The time to first token, as the server measures it
    *
    * @return the next DSL step
    */
@@ -134,7 +135,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * The gaps between tokens by the server's clock
+   * The inter-token latency, as the server measures it
    *
    * @return the next DSL step
    */
@@ -143,7 +144,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * The end-to-end latency by the server's clock
+   * The end-to-end latency, as the server measures it
    *
    * @return the next DSL step
    */
@@ -161,7 +162,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * The time that the server took for prompts
+   * The prefill time: the time that the server spent on the prompt
    *
    * @return the next DSL step
    */
@@ -170,7 +171,7 @@ public final class ServerObjectiveBuilder {
   }
 
   /**
-   * The time that the server took from the first token to the last
+   * The decode time: the server's time from the first token to the last
    *
    * @return the next DSL step
    */
@@ -192,7 +193,7 @@ public final class ServerObjectiveBuilder {
     return new ObjectiveBuilder.OfNumber(new ServerSubject(metric, statistic), scale);
   }
 
-  /** DSL for choosing a statistic of a value that comes and goes; one value a scrape and engine */
+  /** DSL for choosing a statistic of a gauge, which has one value per scrape and engine */
   public static final class OfLevel {
 
     private final ServerMetric metric;
@@ -251,7 +252,7 @@ public final class ServerObjectiveBuilder {
     }
 
     /**
-     * How many there were, of all engines together
+     * The increase in the measuring window, summed over all engines
      *
      * @return the next DSL step
      */
@@ -260,7 +261,7 @@ public final class ServerObjectiveBuilder {
     }
 
     /**
-     * How many there were in a second of the measuring window
+     * The increase per second of the measuring window
      *
      * @return the next DSL step
      */
@@ -269,7 +270,7 @@ public final class ServerObjectiveBuilder {
     }
   }
 
-  /** DSL for choosing a statistic of times */
+  /** DSL for choosing a statistic of durations */
   public static final class OfTime {
 
     private final ServerMetric metric;
@@ -288,8 +289,8 @@ public final class ServerObjectiveBuilder {
     }
 
     /**
-     * A percentile, of which only the bucket is known: where the bound lies within it, the
-     * objective is UNDETERMINED
+     * A percentile, known to the bucket only: if the bound is within that bucket, the objective is
+     * UNDETERMINED
      *
      * @param percentile above 0, at most 100
      * @return the next DSL step

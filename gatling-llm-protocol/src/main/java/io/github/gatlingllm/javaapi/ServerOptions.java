@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * DSL for what is asked of the server besides its answers
+ * DSL for the server's metrics, and for control requests to the server
  *
  * @param <T> the type that all methods return
  */
@@ -17,10 +17,10 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   ServerOptions() {}
 
   /**
-   * Set where the server's metrics are, in the text format of Prometheus or in OpenMetrics. By
-   * default {@code /metrics} at the base URL is tried once, with the preflight
+   * Set the URLs of the server's metrics, in the text format of Prometheus or in OpenMetrics. By
+   * default, {@code /metrics} at the base URL is tried once, during the preflight
    *
-   * @param urls one a replica, such as {@code http://localhost:8000/metrics}
+   * @param urls one per replica, such as {@code http://localhost:8000/metrics}
    * @return a new LlmProtocolBuilder instance
    */
   public T serverMetrics(String... urls) {
@@ -29,7 +29,7 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Don't look for the server's metrics
+   * Don't scrape the server's metrics
    *
    * @return a new LlmProtocolBuilder instance
    */
@@ -38,7 +38,7 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Set how often the server's metrics are scraped: every second by default
+   * Set the interval between scrapes of the server's metrics; 1 s by default
    *
    * @param seconds from one scrape to the next, in seconds
    * @return a new LlmProtocolBuilder instance
@@ -48,7 +48,7 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Set how often the server's metrics are scraped: every second by default
+   * Set the interval between scrapes of the server's metrics; 1 s by default
    *
    * @param interval from one scrape to the next, at least 50 ms
    * @return a new LlmProtocolBuilder instance
@@ -58,10 +58,10 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Set where the power of the server's GPUs is told: the energy of the run is worked out of it
+   * Set the exporters of the server's GPU power; the energy of the run is computed from it
    *
    * @param exporters such as {@code http://localhost:9400/metrics} of NVIDIA's DCGM exporter;
-   *     {@code nvidia-smi}: of this machine's own GPUs
+   *     {@code nvidia-smi}: the GPUs of this machine
    * @return a new LlmProtocolBuilder instance
    */
   public T gpuMetrics(String... exporters) {
@@ -70,8 +70,8 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Send a request to the server before the load, and before its metrics are read for the first
-   * time; to each server that has answered the preflight
+   * Send a request to each server that passed the preflight, before the load and before the first
+   * scrape of its metrics
    *
    * @param request such as {@code post("/reset_prefix_cache")}
    * @return a new LlmProtocolBuilder instance
@@ -81,7 +81,7 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Send a request to the server when the load is over
+   * Send a request to the server after the load
    *
    * @param request such as {@code post("/stop_profile")}
    * @return a new LlmProtocolBuilder instance
@@ -91,7 +91,7 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Send a request to the server as each level of load begins; the load does not wait for it
+   * Send a request to the server when each load level starts; the load does not wait for it
    *
    * @param request such as {@code post("/start_profile")}
    * @return a new LlmProtocolBuilder instance
@@ -101,7 +101,7 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Send a request to the server as each level of load has ended; the load does not wait for it
+   * Send a request to the server when each load level has ended; the load does not wait for it
    *
    * @param request such as {@code post("/stop_profile")}
    * @return a new LlmProtocolBuilder instance
@@ -111,13 +111,14 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Start and stop the server's profiler around a window of the load: sends a request to the server
-   * at a moment of the load, and another one at a later moment. The load waits for neither. Where
-   * the load ends inside the window, the second one is sent then; where it ends before, none is
-   * sent, and the report says so
+   * Profile the server during a window of the load: one request starts its profiler, another one
+   * stops it. The load waits for neither. If the load ends within the window, the second request is
+   * sent at that time. If the load ends before the window, neither is sent, and the report states
+   * it
    *
-   * @param from when the first one is sent, in seconds since the first user, the warm-up included
-   * @param until when the second one is sent, in seconds since the first user
+   * @param from when the first request is sent, in seconds since the first user, the warm-up
+   *     included
+   * @param until when the second request is sent, in seconds since the first user
    * @param start such as {@code post("/start_profile")}
    * @param stop such as {@code post("/stop_profile")}
    * @return a new LlmProtocolBuilder instance
@@ -128,13 +129,13 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Start and stop the server's profiler around a window of the load: sends a request to the server
-   * at a moment of the load, and another one at a later moment. The load waits for neither. Where
-   * the load ends inside the window, the second one is sent then; where it ends before, none is
-   * sent, and the report says so
+   * Profile the server during a window of the load: one request starts its profiler, another one
+   * stops it. The load waits for neither. If the load ends within the window, the second request is
+   * sent at that time. If the load ends before the window, neither is sent, and the report states
+   * it
    *
-   * @param from when the first one is sent, since the first user, the warm-up included
-   * @param until when the second one is sent, since the first user
+   * @param from when the first request is sent, since the first user, the warm-up included
+   * @param until when the second request is sent, since the first user
    * @param start such as {@code post("/start_profile")}
    * @param stop such as {@code post("/stop_profile")}
    * @return a new LlmProtocolBuilder instance

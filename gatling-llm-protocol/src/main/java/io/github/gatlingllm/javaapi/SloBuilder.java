@@ -4,7 +4,7 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.slo.objective.Slo;
 
 /**
- * DSL for building SLOs: a conjunction of bounds on one request
+ * DSL for building an SLO: bounds on one request, all of which it must meet
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -20,14 +20,14 @@ public final class SloBuilder extends SloMetrics {
   /**
    * The name of the SLO
    *
-   * @return what reports call it
+   * @return the name, as in reports
    */
   public String name() {
     return slo.name();
   }
 
   /**
-   * The bounds of the SLO in words
+   * The text of the SLO's bounds
    *
    * @return {@code TTFT ≤ 200 ms and TPOT ≤ 50 ms}, as in reports
    */

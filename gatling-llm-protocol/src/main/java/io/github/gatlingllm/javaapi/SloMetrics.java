@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** DSL for choosing what the next bound of an SLO is about */
+/** DSL for choosing the metric of the next bound of an SLO */
 public abstract sealed class SloMetrics
     extends MetricChoice<
         SloMetrics.FromSend, SloMetrics.OfTime, SloMetrics.OfGaps, SloMetrics.OfRate>
@@ -57,7 +57,7 @@ public abstract sealed class SloMetrics
   }
 
   /**
-   * How much longer a request may take, the longer it is.
+   * The growth of a bound with the length of the prompt and the response.
    *
    * @param perInputToken nanoseconds for each prompt token
    * @param perOutputToken nanoseconds for each output token
@@ -72,7 +72,7 @@ public abstract sealed class SloMetrics
     }
   }
 
-  /** DSL for choosing which percentile of a request's gaps is bounded */
+  /** DSL for choosing a percentile of a request's gaps */
   public static final class OfGaps {
 
     private final SloMetrics before;
@@ -82,7 +82,7 @@ public abstract sealed class SloMetrics
     }
 
     /**
-     * A percentile of all gaps of one request; requests without gaps are left out
+     * A percentile of all gaps of one request; requests without gaps are ignored
      *
      * @param percentile above 0, at most 100
      * @return the next DSL step
@@ -104,7 +104,7 @@ public abstract sealed class SloMetrics
     }
 
     /**
-     * At most so long; equality passes
+     * At most; equality passes
      *
      * @param limit the bound
      * @return a new SloBuilder instance
@@ -114,10 +114,10 @@ public abstract sealed class SloMetrics
     }
 
     /**
-     * At most so long; long prompts or answers may take longer. Requests whose tokens nobody told
-     * are left out
+     * At most; equality passes. The bound grows with the prompt or the response. Requests without
+     * reported tokens are ignored
      *
-     * @param limit for a request without tokens
+     * @param limit the bound for a request without tokens
      * @param growth {@code perInputToken(...)}, {@code perOutputToken(...)}
      * @return a new SloBuilder instance
      */
@@ -126,7 +126,7 @@ public abstract sealed class SloMetrics
     }
 
     /**
-     * Shorter than
+     * Less than
      *
      * @param limit the bound
      * @return a new SloBuilder instance
@@ -136,10 +136,10 @@ public abstract sealed class SloMetrics
     }
 
     /**
-     * Shorter than; long prompts or answers may take longer. Requests whose tokens nobody told are
-     * left out
+     * Less than. The bound grows with the prompt or the response. Requests without reported tokens
+     * are ignored
      *
-     * @param limit for a request without tokens
+     * @param limit the bound for a request without tokens
      * @param growth {@code perInputToken(...)}, {@code perOutputToken(...)}
      * @return a new SloBuilder instance
      */
@@ -158,7 +158,7 @@ public abstract sealed class SloMetrics
     }
   }
 
-  /** DSL for a bound on a latency that begins when the request is sent, or when it was due */
+  /** DSL for a bound on a latency that starts at the send time or the due time */
   public static final class FromSend extends OfTime {
 
     private final SloMetrics before;
@@ -171,8 +171,8 @@ public abstract sealed class SloMetrics
     }
 
     /**
-     * From when the request was due: free of coordinated omission. Requests without a schedule are
-     * left out
+     * Start the latency at the due time, which avoids coordinated omission. Requests without a
+     * schedule are ignored
      *
      * @return the next DSL step
      */
@@ -181,7 +181,7 @@ public abstract sealed class SloMetrics
     }
   }
 
-  /** DSL for a bound on a rate, or on what else is better the more it is */
+  /** DSL for a bound on a rate, or on another metric for which higher is better */
   public static final class OfRate {
 
     private final SloMetrics before;
@@ -193,7 +193,7 @@ public abstract sealed class SloMetrics
     }
 
     /**
-     * At least so much; equality passes
+     * At least; equality passes
      *
      * @param bound in tokens, characters or words per second, or in the metric's own unit
      * @return a new SloBuilder instance

@@ -3,14 +3,14 @@ package io.github.gatlingllm.javaapi;
 
 import java.util.function.IntFunction;
 
-/** DSL for a staircase of load levels, open or closed, in the words of Gatling's stairs */
+/** DSL for a staircase of load levels, in an open or closed model, similar to Gatling's stairs */
 public final class Staircase {
 
   Staircase() {}
 
   /**
-   * Define how many users per second each level adds, in an open model. The first level has as
-   * many, unless {@code startingFrom(...)} defines another load
+   * Define how many users per second each level adds, in an open model. The first level has the
+   * same number, unless {@code startingFrom(...)} defines another load
    *
    * @param usersPerSec users per second
    * @return the next DSL step
@@ -22,9 +22,8 @@ public final class Staircase {
   }
 
   /**
-   * Define by how much each level multiplies the users per second of the level before it, in an
-   * open model. The first level has 1 user per second, unless {@code startingFrom(...)} defines
-   * another load
+   * Define the factor from each level to the next, in an open model. The first level has 1 user per
+   * second, unless {@code startingFrom(...)} defines another load
    *
    * @param factor such as 1.5
    * @return the next DSL step
@@ -36,8 +35,8 @@ public final class Staircase {
   }
 
   /**
-   * Define how many concurrent users each level adds, in a closed model. The first level has as
-   * many, unless {@code startingFrom(...)} defines another number
+   * Define how many concurrent users each level adds, in a closed model. The first level has the
+   * same number, unless {@code startingFrom(...)} defines another number
    *
    * @param users 1 or more
    * @return the next DSL step
@@ -49,8 +48,8 @@ public final class Staircase {
   }
 
   /**
-   * Define by how much each level multiplies the concurrent users of the level before it, in a
-   * closed model; rounded, and at least one user more. The first level has 1 user, unless {@code
+   * Define the factor from each level to the next, in a closed model. Numbers of users are rounded,
+   * and each level adds at least one user. The first level has 1 user, unless {@code
    * startingFrom(...)} defines another number
    *
    * @param factor such as 2
@@ -102,7 +101,7 @@ public final class Staircase {
     }
 
     /**
-     * Define how many levels there are
+     * Define the number of levels
      *
      * @param levels 1 or more
      * @return a new builder of levels

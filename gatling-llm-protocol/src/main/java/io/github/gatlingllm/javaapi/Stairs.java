@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The loads of levels.
+ * The loads of a staircase of levels.
  *
  * @param first the load of the first level
- * @param increment what each level adds
- * @param factor what each level multiplies by
- * @param levels how many levels there are
+ * @param increment the load that each level adds
+ * @param factor the factor from each level to the next
+ * @param levels the number of levels
  */
 record Stairs(double first, double increment, double factor, int levels) {
 
-  /** Nine decimal places hide the rounding of sums of binary fractions. */
+  /** Rounding to nine decimal places hides the errors of sums of binary fractions. */
   private static final double DIGITS = 1e9;
 
   Stairs {
@@ -34,7 +34,7 @@ record Stairs(double first, double increment, double factor, int levels) {
         .toList();
   }
 
-  /** Returns whole numbers of users, each at least one more than the one before. */
+  /** Returns whole numbers of users; each is greater than the previous one. */
   List<Integer> risingUsers() {
     int[] users = loads().stream().mapToInt(each -> (int) Math.round(each)).toArray();
     for (int i = 1; i < users.length; i++) {

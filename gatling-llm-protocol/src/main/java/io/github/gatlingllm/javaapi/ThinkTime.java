@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * How long somebody waits before going on: a distribution. The same seed gives the same times on
- * any machine
+ * The distribution of the times that users wait between turns. The same seed gives the same times
+ * on any machine
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -41,8 +41,8 @@ public final class ThinkTime {
   /**
    * Uniformly distributed times
    *
-   * @param min the shortest in seconds
-   * @param max the longest in seconds
+   * @param min the shortest time in seconds
+   * @param max the longest time in seconds
    * @return a new ThinkTime instance
    */
   public static ThinkTime uniform(long min, long max) {
@@ -52,8 +52,8 @@ public final class ThinkTime {
   /**
    * Uniformly distributed times
    *
-   * @param min the shortest
-   * @param max the longest
+   * @param min the shortest time
+   * @param max the longest time
    * @return a new ThinkTime instance
    */
   public static ThinkTime uniform(Duration min, Duration max) {
@@ -81,9 +81,9 @@ public final class ThinkTime {
   }
 
   /**
-   * Log-normally distributed times, which are typical of people's pauses
+   * Log-normally distributed times, which are typical of human pauses
    *
-   * @param median half of the times are below
+   * @param median the median: half of the times are shorter
    * @param sigma standard deviation of the logarithm
    * @return a new ThinkTime instance
    */
@@ -93,10 +93,10 @@ public final class ThinkTime {
   }
 
   /**
-   * Times that are log-normally distributed, by two percentiles
+   * Log-normally distributed times, defined by two percentiles
    *
-   * @param median half of the times are below
-   * @param p90 nine of ten times are below
+   * @param median the median: half of the times are shorter
+   * @param p90 the 90th percentile: nine of ten times are shorter
    * @return a new ThinkTime instance
    */
   public static ThinkTime logNormal(Duration median, Duration p90) {
@@ -104,9 +104,9 @@ public final class ThinkTime {
   }
 
   /**
-   * Times by weight
+   * Weighted times
    *
-   * @param weights time to weight; weights need not add up to anything
+   * @param weights time to weight; the weights can have any sum
    * @return a new ThinkTime instance
    */
   public static ThinkTime histogram(Map<Duration, ? extends Number> weights) {
@@ -114,7 +114,7 @@ public final class ThinkTime {
   }
 
   /**
-   * Cut longer times
+   * Limit the times: longer times are cut to this one
    *
    * @param seconds the longest time in seconds
    * @return a new ThinkTime instance
@@ -124,7 +124,7 @@ public final class ThinkTime {
   }
 
   /**
-   * Cut longer times
+   * Limit the times: longer times are cut to this one
    *
    * @param longest the longest time
    * @return a new ThinkTime instance

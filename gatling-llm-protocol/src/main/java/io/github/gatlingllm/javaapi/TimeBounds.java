@@ -6,7 +6,7 @@ import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.Subject;
 import java.time.Duration;
 
-/** DSL for the bounds that any time can have */
+/** DSL for the bounds of any time */
 public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
 
   private final Subject subject;
@@ -56,7 +56,7 @@ public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
   }
 
   /**
-   * From one bound to another, both included
+   * Between two bounds, inclusive
    *
    * @param lower the smallest good value
    * @param upper the largest good value

@@ -17,10 +17,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DSL for replaying a recorded trace: its arrivals, and the prompt and the lengths of each of them
+ * DSL for replaying a recorded trace: its arrivals, and the prompt and lengths of each of them
  *
- * <p>The file is read when arrivals or requests are first asked for, and kept in memory: 16 bytes a
- * request, and 4 a block.
+ * <p>The file is read when arrivals or requests are first built. It stays in memory: 16 bytes per
+ * request and 4 bytes per block.
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -43,9 +43,9 @@ public final class TraceBuilder {
   }
 
   /**
-   * Replay the trace faster, or slower
+   * Replay the trace faster or slower
    *
-   * @param factor 2: twice as fast, with half of the gaps; 1 by default
+   * @param factor 2: twice the speed, with half of the gaps; 1 by default
    * @return a new TraceBuilder instance
    */
   public TraceBuilder speedup(double factor) {
@@ -57,7 +57,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Leave out what arrived earlier
+   * Skip earlier arrivals
    *
    * @param seconds seconds since the trace's first request, in the trace's own time
    * @return a new TraceBuilder instance
@@ -67,7 +67,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Leave out what arrived earlier
+   * Skip earlier arrivals
    *
    * @param start since the trace's first request, in the trace's own time
    * @return a new TraceBuilder instance
@@ -77,7 +77,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Leave out what arrived then or later
+   * Skip arrivals at this time or later
    *
    * @param seconds seconds since the trace's first request, in the trace's own time
    * @return a new TraceBuilder instance
@@ -87,7 +87,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Leave out what arrived then or later
+   * Skip arrivals at this time or later
    *
    * @param end since the trace's first request, in the trace's own time
    * @return a new TraceBuilder instance
@@ -99,7 +99,7 @@ public final class TraceBuilder {
   /**
    * Replay the first requests only
    *
-   * @param requests how many at most
+   * @param requests the maximum number of requests
    * @return a new TraceBuilder instance
    */
   public TraceBuilder limit(int requests) {
@@ -107,8 +107,8 @@ public final class TraceBuilder {
   }
 
   /**
-   * Refuse the trace at the first malformed line. By default such lines are skipped, counted, and
-   * reported with the number of the first
+   * Refuse the trace at the first malformed line. By default, such lines are skipped and counted;
+   * the number of the first one is reported
    *
    * @return a new TraceBuilder instance
    */
@@ -117,7 +117,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Define the unit of the trace's times, where it is another one than that of its format
+   * Define the unit of the trace's times, if it is not the unit of its format
    *
    * @param unit the unit
    * @return a new TraceBuilder instance
@@ -127,7 +127,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Define how many tokens each of the trace's {@code hash_ids} stands for
+   * Define the number of tokens per entry of the trace's {@code hash_ids}
    *
    * @param tokens 512 by default, as in Mooncake's own traces
    * @return a new TraceBuilder instance
@@ -137,7 +137,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Define the seed of the prompts' words
+   * Define the seed of the prompt texts
    *
    * @param seed the same seed gives the same prompts, on any machine; 0 by default
    * @return a new TraceBuilder instance
@@ -147,7 +147,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Define by which tokenizer the prompts are as long as the trace says
+   * Define the tokenizer that measures the prompt lengths of the trace
    *
    * @param tokenizer the tokenizer; cl100k_base by default
    * @return a new TraceBuilder instance
@@ -157,7 +157,7 @@ public final class TraceBuilder {
   }
 
   /**
-   * Let users arrive as in the trace: for {@code injectOpen}
+   * Build an injection step with the arrivals of the trace, for {@code injectOpen}
    *
    * @return a Gatling injection step
    * @throws IllegalArgumentException naming file, line and reason, if the trace can't be read

@@ -9,8 +9,8 @@ import io.github.gatlingllm.workload.trace.TraceSelection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a trace that is replayed, read once. Equal ones replay the same requests, at whatever
- * speed: that is how a user's arrival finds its request.
+ * The part of a trace that is replayed; it is read once. Equal files replay the same requests at
+ * any speed, so a user's arrival finds its request.
  */
 final class TraceFile {
 

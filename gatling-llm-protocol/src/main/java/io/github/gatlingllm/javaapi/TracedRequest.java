@@ -5,7 +5,7 @@ import io.gatling.core.action.builder.ActionBuilder;
 import io.github.gatlingllm.action.TracedRequestActionBuilder;
 
 /**
- * DSL for giving each user what the trace tells of its arrival
+ * DSL for giving each user the trace record of its arrival
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -18,8 +18,9 @@ public final class TracedRequest implements io.gatling.javaapi.core.ActionBuilde
   }
 
   /**
-   * Give users that are no arrival of the trace (a warm-up's, a closed load's), or ask once more,
-   * the lengths of its requests in turn, with prompts that no request of the trace has
+   * Also support users that are not arrivals of the trace, for example in a warm-up or a closed
+   * load, and users that execute the request repeatedly. They get the lengths of the trace's
+   * requests in turn, with prompts that no request of the trace has
    *
    * @return a new TracedRequest instance
    */

@@ -16,11 +16,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * DSL for building traffic of several kinds: each user that comes by is of one kind, drawn by
- * weight
+ * DSL for building traffic of several kinds: each user is of one kind, drawn by weight
  *
- * <p>The sequence of kinds depends on the seed alone. It is Gatling's switch, so a scenario that
- * begins with a mix keeps its schedule.
+ * <p>The seed alone determines the sequence of kinds. The mix is Gatling's switch, so a scenario
+ * that starts with a mix keeps its schedule.
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -53,10 +52,10 @@ public final class TrafficMix implements Executable {
   /**
    * Add a kind
    *
-   * @param weight how often it is drawn, against the other weights: they may be percentages, but
-   *     need not add up to 100
-   * @param executable a request, or anything else to be executed
-   * @param executables what is executed after that
+   * @param weight the weight of the kind, relative to the other weights; weights may be
+   *     percentages, but can have any sum
+   * @param executable a request, or another executable
+   * @param executables the executables that follow
    * @return a new TrafficMix instance
    */
   public TrafficMix share(double weight, Executable executable, Executable... executables) {

@@ -6,8 +6,8 @@ import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.time.Duration;
 
 /**
- * DSL for building the limits by which a run's own load generator is judged; what is not set is as
- * published
+ * DSL for building the limits of client health, which judge a run's own load generator. Limits that
+ * are not set keep their published defaults
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -22,7 +22,7 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * 99 % of the requests may leave so late; 10 ms by default
+   * Set the largest schedule lag p99; 10 ms by default
    *
    * @param limit the limit, above 0
    * @return a new ValidityLimitsBuilder instance
@@ -32,7 +32,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * Or so late, if that is more: in percent of the median TTFT; 5 by default
+   * Set the largest schedule lag p99 in percent of the median TTFT; 5 by default. The larger of the
+   * two limits applies
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -42,8 +43,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * So far times may be from the truth, in percent of the bound that they are held against, or of
-   * their median; 10 by default. Beyond, the run is invalid
+   * Set the largest timing uncertainty, in percent of the bound that a time is compared with, or of
+   * its median; 10 by default. Above the limit, the run is invalid
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -53,7 +54,7 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * 99 % of the tasks may wait so long for their event loop without a warning; 2 ms by default
+   * Set the event-loop delay p99 above which the run gets a warning; 2 ms by default
    *
    * @param limit the limit, above 0
    * @return a new ValidityLimitsBuilder instance
@@ -63,7 +64,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * Or so long, if that is more: in percent of the median ITL; 10 by default
+   * Set the event-loop delay p99 in percent of the median ITL; 10 by default. The larger of the two
+   * limits applies
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -73,8 +75,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * A second is a busy one above so much CPU of the process, in percent of all cores; 90 by
-   * default. The warning comes no later
+   * Set the CPU use of the process above which a second is busy, in percent of all cores; 90 by
+   * default. The limit of the warning can't be higher
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -87,7 +89,7 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * A second is nearly a busy one, and a warning, above so much CPU; 80 by default
+   * Set the CPU use above which a second is nearly busy, which is a warning; 80 by default
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -97,7 +99,7 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * So many of the seconds may be busy ones, in percent; 5 by default
+   * Set the largest percentage of busy seconds; 5 by default
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -107,7 +109,7 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * So much of the time may go into garbage collection, in percent; 0.5 by default
+   * Set the largest percentage of time in garbage collection; 0.5 by default
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -117,7 +119,7 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * One collection may stop the process for so long; 200 ms by default
+   * Set the longest pause of one garbage collection; 200 ms by default
    *
    * @param limit the limit, above 0
    * @return a new ValidityLimitsBuilder instance
@@ -127,8 +129,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * So much of the offered rate must be sent, in percent; 97 by default. Below it, no objective is
-   * met
+   * Set the smallest percentage of the offered rate that must be sent; 97 by default. Below it, no
+   * objective is MET
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -138,8 +140,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * For so much of the time a container's CPU quota may stop the process, in percent; 0.5 by
-   * default
+   * Set the largest percentage of time in which a container's CPU quota may stop the process; 0.5
+   * by default
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -149,7 +151,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * A collection may leave so much of the heap in use without a warning, in percent; 85 by default
+   * Set the percentage of the heap in use after a collection, above which the run gets a warning;
+   * 85 by default
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -159,8 +162,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * So much of the CPU time that the machine wants its hypervisor may keep without a warning
-   * (steal), in percent; 2 by default
+   * Set the percentage of needed CPU time withheld by the hypervisor (steal), above which the run
+   * gets a warning; 2 by default
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance
@@ -170,8 +173,8 @@ public final class ValidityLimitsBuilder {
   }
 
   /**
-   * In so much of the time tasks may wait for a core without a warning (CPU pressure), in percent;
-   * 50 by default
+   * Set the percentage of time in which tasks wait for a core (CPU pressure), above which the run
+   * gets a warning; 50 by default
    *
    * @param limit the limit, above 0 and at most 100
    * @return a new ValidityLimitsBuilder instance

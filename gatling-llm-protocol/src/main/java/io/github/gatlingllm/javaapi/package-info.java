@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The DSL: what a simulation imports, and all of it. Only types that users name enter; they hold no
- * logic beyond what they build. Flat on purpose, as Gatling's own: one import.
+ * The DSL: everything that a simulation imports. Only types that users name belong here; they have
+ * no logic beyond what they build. It is one flat package, like Gatling's: one import is enough.
  */
 @NullMarked
 package io.github.gatlingllm.javaapi;

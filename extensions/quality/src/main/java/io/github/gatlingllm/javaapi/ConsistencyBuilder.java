@@ -12,7 +12,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DSL for objectives on whether the same prompts get the same answers under load as without it
+ * DSL for objectives on consistency: whether the same prompts get the same responses under load as
+ * unloaded
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -36,21 +37,21 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * Define how many of the load's requests ask a prompt of the file in place of their own; 1 % by
-   * default
+   * Define the percentage of the load's requests that send a probe prompt of the file instead of
+   * their own prompt; 1 % by default
    *
    * @param percent above 0, at most 2
    * @return a new ConsistencyBuilder instance
-   * @throws IllegalArgumentException if it is another
+   * @throws IllegalArgumentException if it is out of range
    */
   public ConsistencyBuilder share(double percent) {
     return with(percent, plan.atRest(), plan.askedBy(), plan.named());
   }
 
   /**
-   * Define how often each prompt is asked before the load, one after the other; 3 times by default.
-   * The first answer is what all others are compared with; the further ones show whether the server
-   * agrees with itself when it has nothing else to do
+   * Define how often each probe prompt is sent before the load, sequentially; 3 times by default.
+   * The first response is the reference answer of all others. The further responses show whether
+   * the unloaded server is consistent
    *
    * @param times from 1 to 100
    * @return a new ConsistencyBuilder instance
@@ -60,10 +61,10 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * Define which requests ask the prompts, where the protocol has several: others may have another
-   * system prompt, cap or model
+   * Define which requests send the probe prompts, if the protocol has several kinds: others may
+   * have another system prompt, cap or model
    *
-   * @param name their name
+   * @param name the name of the requests
    * @return a new ConsistencyBuilder instance
    */
   public ConsistencyBuilder onRequest(String name) {
@@ -71,11 +72,11 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * Count the requests with these prompts under a name of their own, in our figures and in
-   * Gatling's: then they are in no figure of the requests whose place they take, and SLOs attached
-   * to these are not for them. They stay in the figures of all requests together
+   * Count the requests with probe prompts under a separate name, in the figures of this extension
+   * and in Gatling's. The figures and SLOs of the requests that they replace then exclude them. The
+   * figures of all requests together include them
    *
-   * @param name what reports call them
+   * @param name the name in reports
    * @return a new ConsistencyBuilder instance
    */
   public ConsistencyBuilder as(String name) {
@@ -86,18 +87,19 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * The share of answers under load that are the first answer without load, character by character,
-   * in percent. MET or MISSED only where all of its interval is
+   * The percentage of responses under load that equal the reference answer, the first unloaded
+   * response, character by character. MET or MISSED only if the whole interval is on one side of
+   * the bound
    *
-   * @return the next DSL step; for bounds of 100 take {@link #differing()}
+   * @return the next DSL step; for bounds of 100, use {@link #differing()}
    */
   public RegressionBuilder.OfShare sameAsUnloaded() {
     return new RegressionBuilder.OfShare(new FeatureSubject(ConsistencyFigure.SAME), option());
   }
 
   /**
-   * How many answers under load are not the first answer without load: {@code differing().is(0)}
-   * for servers that promise the same answers at any load
+   * The number of responses under load that differ from the reference answer. Use {@code
+   * differing().is(0)} for servers that promise the same responses at any load
    *
    * @return the next DSL step
    */
@@ -106,10 +108,10 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * The mean number of different answers to a prompt under load
+   * The mean number of different responses to a probe prompt under load
    *
-   * <p><b>Edge cases:</b> it grows with the number of answers to a prompt, which the load's length
-   * and share make
+   * <p><b>Edge cases:</b> it grows with the number of responses per prompt, which depends on the
+   * load's length and on the share
    *
    * @return the next DSL step
    */
@@ -118,10 +120,10 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * Of the answers that differ: how many characters they have in common with the first answer
-   * without load, the median
+   * The median number of leading characters that a differing response shares with the reference
+   * answer
    *
-   * <p><b>Edge cases:</b> infinite where none differs
+   * <p><b>Edge cases:</b> infinite if no response differs
    *
    * @return the next DSL step
    */
@@ -130,8 +132,9 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * The same in tokens, where answers tell them: OpenAI's chat API with {@code param("logprobs",
-   * true)}. UNDETERMINED where they do not
+   * The median number of leading tokens that a differing response shares with the reference answer.
+   * Needs responses that report their tokens: OpenAI's chat API with {@code param("logprobs",
+   * true)}. UNDETERMINED if they do not report them
    *
    * @return the next DSL step
    */
@@ -140,7 +143,8 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * The same of those that differ early, the 5th percentile
+   * The 5th percentile of the leading characters that a differing response shares with the
+   * reference answer
    *
    * @return the next DSL step
    */
@@ -149,8 +153,8 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * By how many percent the answers under load together are longer than what they are compared
-   * with, in characters; below 0: shorter
+   * The percentage by which all responses under load together are longer than their reference
+   * answers, in characters; below 0: shorter
    *
    * @return the next DSL step
    */
@@ -159,8 +163,9 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * How often a probe's answer told another {@code system_fingerprint} than the one before: another
-   * configuration of the server, or another replica. UNDETERMINED where answers tell none
+   * How often the {@code system_fingerprint} changed from one response to a probe prompt to the
+   * next. A change means another configuration of the server, or another replica. UNDETERMINED if
+   * responses do not report it
    *
    * @return the next DSL step
    */

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DSL for objectives on how good answers are under load
+ * DSL for objectives on the quality of responses under load
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -45,7 +45,7 @@ public final class QualityBuilder {
     this.keptTexts = keptTexts;
   }
 
-  /** The first step: prompts are known, how to score answers is not */
+  /** The first DSL step, before a scorer is defined */
   public static final class Start {
 
     private final String file;
@@ -62,7 +62,7 @@ public final class QualityBuilder {
     }
 
     /**
-     * Define how answers are scored
+     * Define the scorer of the responses
      *
      * @param scorer the scorer, such as {@code rougeL()}
      * @return the next DSL step
@@ -73,12 +73,12 @@ public final class QualityBuilder {
   }
 
   /**
-   * Define how many of the load's requests ask a prompt of the file in place of their own; 10 % by
-   * default
+   * Define the percentage of the load's requests that send a probe prompt of the file instead of
+   * their own prompt; 10 % by default
    *
    * @param percent above 0, at most 100
    * @return a new QualityBuilder instance
-   * @throws IllegalArgumentException if it is another
+   * @throws IllegalArgumentException if it is out of range
    */
   public QualityBuilder share(double percent) {
     double checked = plan(percent, false).sharePercent();
@@ -86,10 +86,10 @@ public final class QualityBuilder {
   }
 
   /**
-   * Define which requests ask the prompts, where the protocol has several: others may have another
-   * system prompt, cap or model
+   * Define which requests send the probe prompts, if the protocol has several kinds: others may
+   * have another system prompt, cap or model
    *
-   * @param name their name
+   * @param name the name of the requests
    * @return a new QualityBuilder instance
    */
   public QualityBuilder onRequest(String name) {
@@ -97,10 +97,11 @@ public final class QualityBuilder {
   }
 
   /**
-   * Keep the text of the answers to the first prompts of the file, without load and under it, for
-   * people to rate: in {@code llm/answers.jsonl}, a file of its own. Otherwise no text is kept
+   * Keep the responses to the first probe prompts of the file, unloaded and under load, for human
+   * rating. They are written to a separate file, {@code llm/answers.jsonl}. By default, no text is
+   * kept
    *
-   * @param prompts how many, at most 1,000
+   * @param prompts the number of prompts, at most 1,000
    * @return a new QualityBuilder instance
    */
   public QualityBuilder keepAnswers(int prompts) {
@@ -110,8 +111,8 @@ public final class QualityBuilder {
   }
 
   /**
-   * The score under load is no worse than the score of the same prompts without load; by how much
-   * is asked next. These are asked before the load, one after the other
+   * The score under load is no worse than the unloaded score of the same prompts; the next step
+   * sets the tolerance. The prompts are sent before the load, sequentially
    *
    * @return the next DSL step
    */
@@ -120,9 +121,9 @@ public final class QualityBuilder {
   }
 
   /**
-   * The score under load is at least that
+   * The score under load is at least this value
    *
-   * @param score 0 to 1; of BLEU 0 to 100
+   * @param score 0 to 1; 0 to 100 for BLEU
    * @return the objective
    */
   public Objective gte(double score) {
@@ -136,10 +137,10 @@ public final class QualityBuilder {
   }
 
   /**
-   * The score under load is no worse than in an earlier run, compared prompt by prompt; by how much
-   * is asked next
+   * The score under load is no worse than in an earlier run, compared prompt by prompt; the next
+   * step sets the tolerance
    *
-   * @param baseline the earlier run, which has asked the same prompts
+   * @param baseline the earlier run, which sent the same prompts
    * @return the next DSL step
    */
   public RegressionBuilder.ByPercent noWorseThan(Baseline baseline) {
@@ -157,11 +158,11 @@ public final class QualityBuilder {
     }
 
     /**
-     * By how much the score may be worse
+     * The tolerance in percent of the unloaded score
      *
-     * @param percent of the unloaded score, from 0 to 100
+     * @param percent from 0 to 100
      * @return the objective
-     * @throws IllegalArgumentException if it is another
+     * @throws IllegalArgumentException if it is out of range
      */
     public Objective byPercent(double percent) {
       if (!(percent >= 0 && percent <= 100)) {

@@ -5,13 +5,13 @@ import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.quality.structured.StructuredOption;
 import java.util.List;
 
-/** The DSL of what answers say, for static imports */
+/** The DSL of quality, consistency and structure of responses, for static imports */
 public final class QualityDsl {
 
   private QualityDsl() {}
 
   /**
-   * Bootstrap objectives on how good answers are under load
+   * Bootstrap objectives on the quality of responses under load
    *
    * @param file prompts with their references, as JSONL; on the class path, or a path
    * @return the next DSL step
@@ -21,10 +21,10 @@ public final class QualityDsl {
   }
 
   /**
-   * Ask the same prompts again and again, at rest and under load, and report whether the answers
-   * are the same: as an option, {@code llm.with(consistency(file))}, or by objectives, which need
-   * no option. Asked at temperature 0, or with the seed that the requests have as a field of their
-   * own
+   * Bootstrap a consistency check: send the same prompts repeatedly, unloaded and under load, and
+   * report whether the responses are the same. Set it as an option, {@code
+   * llm.with(consistency(file))}, or use its objectives, which need no option. The prompts are sent
+   * at temperature 0, or with the requests' own {@code seed} field
    *
    * @param file prompts, as JSONL; on the class path, or a path
    * @return a new ConsistencyBuilder instance
@@ -34,7 +34,7 @@ public final class QualityDsl {
   }
 
   /**
-   * Bootstrap an objective on whether answers have the form that their requests ask for
+   * Bootstrap an objective on whether responses have the structure that their requests require
    *
    * @param path groups and name of the requests, as in Gatling's {@code details(...)}
    * @return the next DSL step
@@ -44,8 +44,9 @@ public final class QualityDsl {
   }
 
   /**
-   * Check whether answers have the form that their requests ask for, by {@code jsonSchema(...)} or
-   * {@code tool(...)}, and report it; an objective on {@code structured(...)} does the same
+   * Bootstrap a structure check: report whether responses have the structure that {@code
+   * jsonSchema(...)} or {@code tool(...)} of their requests requires. An objective on {@code
+   * structured(...)} does the same
    *
    * @return the option, for {@link LlmProtocolBuilder#with(FeatureOption)}
    */

@@ -6,7 +6,7 @@ import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.Scorings;
 import java.time.Duration;
 
-/** How answers are scored, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
+/** A scorer of responses, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
 public final class QualityScorer {
 
   private final Scoring scoring;
@@ -28,7 +28,7 @@ public final class QualityScorer {
   }
 
   /**
-   * Count words without their endings, by Porter's algorithm; for ROUGE
+   * Compare words without their endings, by Porter's algorithm; for ROUGE
    *
    * @return a new QualityScorer instance
    */
@@ -41,9 +41,9 @@ public final class QualityScorer {
   }
 
   /**
-   * Score once the load is over, not while it goes on: for scorers that ask a server, an LLM judge
-   * for one. Answers are kept in memory until then, at most 33.5 million characters of them, and
-   * scored one after the other, for at most 30 minutes; what has no score then is missing
+   * Score after the load instead of during it, for scorers that send requests, such as an LLM
+   * judge. Until then, responses are kept in memory, at most 33.5 million characters of them. They
+   * are scored sequentially, for at most 30 minutes; later scores are missing
    *
    * @return a new QualityScorer instance
    */
@@ -52,9 +52,9 @@ public final class QualityScorer {
   }
 
   /**
-   * The same, with another bound on its time
+   * Score after the load instead of during it, with a limit on the duration
    *
-   * @param seconds how long scoring may take after the load, in seconds above 0
+   * @param seconds the longest duration of scoring after the load, in seconds, above 0
    * @return a new QualityScorer instance
    */
   public QualityScorer afterLoad(long seconds) {
@@ -62,9 +62,9 @@ public final class QualityScorer {
   }
 
   /**
-   * The same, with another bound on its time
+   * Score after the load instead of during it, with a limit on the duration
    *
-   * @param atMost how long scoring may take once the load is over, above 0
+   * @param atMost the longest duration of scoring after the load, above 0
    * @return a new QualityScorer instance
    */
   public QualityScorer afterLoad(Duration atMost) {

@@ -8,13 +8,13 @@ import io.github.gatlingllm.quality.Scorings;
 import io.github.gatlingllm.request.HeaderValue;
 import java.util.List;
 
-/** The scorers on board, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
+/** The built-in scorers, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
 public final class Scorers {
 
   private Scorers() {}
 
   /**
-   * The answer is the reference, but for white space around it
+   * Score 1 if the response equals the reference, ignoring surrounding white space
    *
    * @return the scorer
    */
@@ -23,7 +23,7 @@ public final class Scorers {
   }
 
   /**
-   * The reference is somewhere in the answer
+   * Score 1 if the response contains the reference
    *
    * @return the scorer
    */
@@ -32,7 +32,7 @@ public final class Scorers {
   }
 
   /**
-   * The last number of the answer is that of the reference, as for gsm8k
+   * Score 1 if the last number of the response equals that of the reference, as for gsm8k
    *
    * @return the scorer
    */
@@ -41,7 +41,7 @@ public final class Scorers {
   }
 
   /**
-   * The answer names the letter of the reference
+   * Score 1 if the response names the letter of the reference
    *
    * @return the scorer
    */
@@ -50,7 +50,7 @@ public final class Scorers {
   }
 
   /**
-   * Words in common with the reference, without case, punctuation and articles
+   * The words in common with the reference, ignoring case, punctuation and articles
    *
    * @return the scorer
    */
@@ -59,7 +59,7 @@ public final class Scorers {
   }
 
   /**
-   * Words in common with the reference
+   * The words in common with the reference
    *
    * @return the scorer
    */
@@ -68,7 +68,7 @@ public final class Scorers {
   }
 
   /**
-   * Pairs of words in common with the reference
+   * The pairs of words in common with the reference
    *
    * @return the scorer
    */
@@ -77,7 +77,7 @@ public final class Scorers {
   }
 
   /**
-   * Words in the same order as in the reference
+   * The words in the same order as in the reference
    *
    * @return the scorer
    */
@@ -86,7 +86,7 @@ public final class Scorers {
   }
 
   /**
-   * Words in the same order as in the reference, sentence by sentence
+   * The words in the same order as in the reference, sentence by sentence
    *
    * @return the scorer
    */
@@ -95,7 +95,7 @@ public final class Scorers {
   }
 
   /**
-   * BLEU of all answers together, 0 to 100
+   * The BLEU score of all responses together, 0 to 100
    *
    * @return the scorer
    */
@@ -104,7 +104,7 @@ public final class Scorers {
   }
 
   /**
-   * The share of characters that need no change to become the reference
+   * The share of characters that need no change to turn the response into the reference
    *
    * @return the scorer
    */
@@ -113,7 +113,7 @@ public final class Scorers {
   }
 
   /**
-   * The answer is JSON by the schema that the file has for its prompt
+   * Score 1 if the response is JSON that matches the prompt's schema in the file
    *
    * @return the scorer
    */
@@ -122,9 +122,9 @@ public final class Scorers {
   }
 
   /**
-   * The answer's tool calls name tools that the file has for its prompt, with arguments by their
-   * schemas; of the answers that call any. The request must offer the same tools. For OpenAI's chat
-   * API
+   * Score 1 if all tool calls of the response name tools of the prompt in the file, with arguments
+   * that match their schemas. Only responses with tool calls are scored. The request must offer the
+   * same tools. For OpenAI's chat API
    *
    * @return the scorer
    */
@@ -133,8 +133,8 @@ public final class Scorers {
   }
 
   /**
-   * The answer calls a tool where the reference does ({@code tool_calls}, or an answer that calls),
-   * as F1 of all answers. For OpenAI's chat API
+   * The F1 score, over all responses, of calling a tool if the reference does. Such a reference is
+   * the word {@code tool_calls}, or a response that calls a tool. For OpenAI's chat API
    *
    * @return the scorer
    */
@@ -157,16 +157,16 @@ public final class Scorers {
   }
 
   /**
-   * The names of all scorers that {@link #named(String)} takes
+   * The names of all scorers that {@link #named(String)} supports
    *
-   * @return names, in the order of the docs
+   * @return the names, in the order of the docs
    */
   public static List<String> names() {
     return Scorings.NAMES;
   }
 
   /**
-   * A part of the answer matches
+   * Score 1 if a part of the response matches a regular expression
    *
    * @param regex a regular expression
    * @return the scorer
@@ -176,12 +176,12 @@ public final class Scorers {
   }
 
   /**
-   * How near the answer's meaning is to the reference's: the cosine of the angle between their
-   * embeddings, 0 where it is negative. Asked after the load
+   * The similarity in meaning of the response and the reference: the cosine of the angle between
+   * their embeddings, 0 if it is negative. The embeddings are requested after the load
    *
    * @param url the whole URL of an embeddings endpoint of OpenAI's API, such as {@code
    *     http://gpu-2:8000/v1/embeddings}
-   * @param model to embed with
+   * @param model the embedding model
    * @return the scorer; its name is {@code embedding}
    */
   public static QualityScorer embeddingSimilarity(String url, String model) {
@@ -189,11 +189,13 @@ public final class Scorers {
   }
 
   /**
-   * The same with a key
+   * The similarity in meaning of the response and the reference, from an endpoint with an API key:
+   * the cosine of the angle between their embeddings, 0 if it is negative. The embeddings are
+   * requested after the load
    *
    * @param url the whole URL of an embeddings endpoint of OpenAI's API
-   * @param model to embed with
-   * @param apiKey sent as {@code Authorization: Bearer}, shown nowhere
+   * @param model the embedding model
+   * @param apiKey sent as {@code Authorization: Bearer}; no output contains it
    * @return the scorer; its name is {@code embedding}
    */
   public static QualityScorer embeddingSimilarity(String url, String model, String apiKey) {
@@ -211,10 +213,10 @@ public final class Scorers {
   }
 
   /**
-   * A scorer of your own; it is called off the event loops, after the answer's last byte
+   * A custom scorer; it runs off the event loops, after the response's last byte
    *
    * @param name letters, digits, '-' and '_', as in files
-   * @param scorer scores an answer, 0 to 1
+   * @param scorer scores a response, 0 to 1
    * @return the scorer
    */
   public static QualityScorer scorer(String name, Scorer scorer) {

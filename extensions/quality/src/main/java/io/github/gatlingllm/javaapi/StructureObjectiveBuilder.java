@@ -7,12 +7,13 @@ import io.github.gatlingllm.slo.objective.FeatureSubject;
 import java.util.List;
 
 /**
- * DSL for objectives on whether answers have the form that their requests ask for
+ * DSL for objectives on whether responses have the structure that their requests require
  *
- * <p>Needs {@code com.networknt:json-schema-validator} 2.0 among the project's dependencies. MET or
- * MISSED only where all of the interval is; each of its ends is passed by chance in 5 % of all
- * cases. UNDETERMINED below 30 answers, and if more than 1 % of the requests brought none, where it
- * would be MET otherwise.
+ * <p>Needs {@code com.networknt:json-schema-validator} 2.0 among the project's dependencies. The
+ * verdict is MET or MISSED only if the whole interval is on one side of the bound. Each end of the
+ * interval is exceeded by chance in 5 % of all cases. The verdict is UNDETERMINED with fewer than
+ * 30 responses. It is also UNDETERMINED instead of MET if more than 1 % of the requests got no
+ * response.
  */
 public final class StructureObjectiveBuilder {
 
@@ -23,8 +24,8 @@ public final class StructureObjectiveBuilder {
   }
 
   /**
-   * How many percent of the answers are JSON by the schema that {@code jsonSchema(...)} asks for,
-   * with nothing beside it
+   * The percentage of responses that are JSON matching the schema of {@code jsonSchema(...)},
+   * without other text
    *
    * @return the next DSL step
    */
@@ -34,8 +35,9 @@ public final class StructureObjectiveBuilder {
   }
 
   /**
-   * Of the answers that call any tool: how many percent call only tools that {@code tool(...)}
-   * offers, with arguments by their schemas. OpenAI's chat API alone
+   * The percentage of responses whose tool calls are all valid, among responses with tool calls. A
+   * valid call names a tool of {@code tool(...)}, with arguments that match its schema. For
+   * OpenAI's chat API only
    *
    * <p><b>Formula:</b> {@code schema_accuracy} of the K2 Vendor Verifier
    *

@@ -11,8 +11,8 @@ import java.time.Duration;
 
 /**
  * DSL for audits of whether the server does what its figures claim, for {@link
- * LlmProtocolBuilder#with(FeatureOption)}, and for objectives on them. These bring the usual audits
- * along where the protocol has none
+ * LlmProtocolBuilder#with(FeatureOption)}, and for objectives on them. If the protocol has no
+ * audits, the objectives add the default ones
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -33,22 +33,22 @@ public final class AuditBuilder implements FeatureOption {
     return plan.feature();
   }
 
-  /** The plan */
+  /** Returns the plan */
   @Override
   public FeatureOption built() {
     return plan;
   }
 
   /**
-   * Define which requests have which part; {@code distinct}, {@code repeated} and {@code cancelled}
+   * Define the role of each request; {@code distinct}, {@code repeated} and {@code cancelled}
    * unless defined
    *
-   * @param distinct the name of the llm(...) whose prompts are all new
-   * @param repeated the name of the llm(...) that asks one prompt again and again
-   * @param cancelled the name of the llm(...) that is left in the middle, by {@code
+   * @param distinct the name of the llm(...) whose prompts are all different
+   * @param repeated the name of the llm(...) that repeats one prompt
+   * @param cancelled the name of the llm(...) that gives up during the response, by {@code
    *     abandonAfterTokens}
    * @return a new AuditBuilder instance
-   * @throws IllegalArgumentException if a name is blank, or two are the same
+   * @throws IllegalArgumentException if a name is blank, or two names are equal
    */
   public AuditBuilder requests(String distinct, String repeated, String cancelled) {
     return new AuditBuilder(
@@ -57,7 +57,8 @@ public final class AuditBuilder implements FeatureOption {
   }
 
   /**
-   * Define how soon the server must have stopped for a client that has gone; 2 s unless defined
+   * Define the time limit for the server to stop after a client has disconnected; 2 s unless
+   * defined
    *
    * @param seconds the limit in seconds, from when the last client closed its connection
    * @return a new AuditBuilder instance
@@ -68,7 +69,8 @@ public final class AuditBuilder implements FeatureOption {
   }
 
   /**
-   * Define how soon the server must have stopped for a client that has gone; 2 s unless defined
+   * Define the time limit for the server to stop after a client has disconnected; 2 s unless
+   * defined
    *
    * @param duration the limit, from when the last client closed its connection
    * @return a new AuditBuilder instance
@@ -85,8 +87,8 @@ public final class AuditBuilder implements FeatureOption {
   }
 
   /**
-   * Define the mean length that answers should have, where no exact length is asked for: that of
-   * another server with the same model and prompts, say
+   * Define the expected mean length of responses, if requests set no exact length. For example, use
+   * the mean of another server with the same model and prompts
    *
    * @param tokens the mean of a reference
    * @return a new AuditBuilder instance
@@ -99,7 +101,7 @@ public final class AuditBuilder implements FeatureOption {
   }
 
   /**
-   * The audit must pass; UNDETERMINED where it does not come to an end
+   * The audit must pass; UNDETERMINED if it is inconclusive
    *
    * @param audit such as {@code Audit.STREAM}
    * @return the objective

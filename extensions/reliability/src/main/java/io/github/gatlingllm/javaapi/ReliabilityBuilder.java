@@ -19,8 +19,8 @@ import java.util.OptionalDouble;
 
 /**
  * DSL for the profile of a server's reliability, for {@link
- * LlmProtocolBuilder#with(FeatureOption)}, and for objectives on it. These bring a profile along
- * where the protocol has none
+ * LlmProtocolBuilder#with(FeatureOption)}, and for objectives on it. If the protocol has no
+ * profile, the objectives add one
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -43,15 +43,15 @@ public final class ReliabilityBuilder implements FeatureOption {
     return built().feature();
   }
 
-  /** The profile that is asked for */
+  /** Returns the settings of the profile */
   @Override
   public FeatureOption built() {
     return new ReliabilitySettings(plan, events);
   }
 
   /**
-   * Define how a recovery is detected: it ends with the first of several windows in a row that all
-   * meet the SLO; 3 windows of 5 s unless defined
+   * Define how a recovery is detected: it ends with the first of several consecutive windows that
+   * all meet the SLO; 3 windows of 5 s unless defined
    *
    * @param inARow 1 or more
    * @param seconds the length of a window in seconds, which is the resolution of the recovery
@@ -63,8 +63,8 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * Define how a recovery is detected: it ends with the first of several windows in a row that all
-   * meet the SLO; 3 windows of 5 s unless defined
+   * Define how a recovery is detected: it ends with the first of several consecutive windows that
+   * all meet the SLO; 3 windows of 5 s unless defined
    *
    * @param inARow 1 or more
    * @param length the length of a window, which is the resolution of the recovery
@@ -78,11 +78,11 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * Define which percentage of a window's requests must keep the SLO; 95 % unless defined
+   * Define the percentage of a window's requests that must meet the SLO; 95 % unless defined
    *
    * @param percent above 0, at most 100
    * @return a new ReliabilityBuilder instance
-   * @throws IllegalArgumentException if it is another
+   * @throws IllegalArgumentException if it is out of range
    */
   public ReliabilityBuilder goodPercent(double percent) {
     return new ReliabilityBuilder(
@@ -96,7 +96,7 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * Define the availability that is promised: it leaves an error budget
+   * Define the target availability, which determines the error budget
    *
    * @param percent such as 99.9
    * @return a new ReliabilityBuilder instance
@@ -114,7 +114,7 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * Let something happen to the server while the load goes on: recoveries count from there
+   * Add faults and marks during the load: recoveries count from them
    *
    * @param more such as {@code fault("kill the pod").command("kubectl", …).after(60)}
    * @return a new ReliabilityBuilder instance
@@ -126,13 +126,13 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * The share of requests that were answered well, in percent
+   * The availability: the percentage of requests that meet the SLO
    *
-   * <p><b>Formula:</b> requests that kept the SLO ÷ all that were due. Refused, hung, given up,
-   * failed, late and never sent ones count against it
+   * <p><b>Formula:</b> requests that meet the SLO ÷ all due requests. Requests that were refused,
+   * hung, given up, failed, late or never sent reduce it
    *
-   * <p><b>Edge cases:</b> requests that the run's end cut are in neither number; above 1 % of them
-   * it can't be met
+   * <p><b>Edge cases:</b> neither number includes requests that the end of the run cut; above 1 %
+   * of them, it can't be MET
    *
    * @return the next DSL step
    */
@@ -141,8 +141,8 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * The same of requests that were due in levels of load up to the capacity, in percent: what is
-   * refused beyond it does not count
+   * The availability, in percent, of requests due in load levels up to the capacity. Requests
+   * refused above the capacity do not count
    *
    * @return the next DSL step
    */
@@ -151,10 +151,10 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * How satisfied users are, 0 to 1, as Apdex has it
+   * The satisfaction of users, 0 to 1, as defined by Apdex
    *
-   * <p><b>Formula:</b> (satisfied + tolerating ÷ 2) ÷ all that were due. Satisfied: the SLO is
-   * kept; tolerating: it would be if each bound were four times as lax
+   * <p><b>Formula:</b> (satisfied + tolerating ÷ 2) ÷ all due requests. Satisfied: the request
+   * meets the SLO; tolerating: it would meet the SLO if each bound were four times as lax
    *
    * @return the next DSL step
    */
@@ -163,34 +163,34 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * Which part of the error budget was used, in percent
+   * The used part of the error budget, in percent
    *
-   * <p><b>Formula:</b> (1 − availability) ÷ (1 − promised)
+   * <p><b>Formula:</b> (1 − availability) ÷ (1 − target)
    *
    * @return the next DSL step
-   * @throws IllegalStateException if nothing was promised by {@link #availabilityTarget}
+   * @throws IllegalStateException if {@link #availabilityTarget} is not set
    */
   public ObjectiveBuilder.OfNumber errorBudgetUsed() {
     return promised(ReliabilityFigure.BUDGET_USED);
   }
 
   /**
-   * How fast the error budget burned in the worst window: 1 is as fast as it may
+   * The burn rate of the error budget in the worst window; at 1, the budget is used up exactly
    *
-   * <p><b>Formula:</b> share of requests that were not good ÷ (1 − promised), of each window
+   * <p><b>Formula:</b> share of requests that do not meet the SLO ÷ (1 − target), of each window
    *
    * @return the next DSL step
-   * @throws IllegalStateException if nothing was promised by {@link #availabilityTarget}
+   * @throws IllegalStateException if {@link #availabilityTarget} is not set
    */
   public ObjectiveBuilder.OfNumber worstBurnRate() {
     return promised(ReliabilityFigure.WORST_BURN_RATE);
   }
 
   /**
-   * What is left of the goodput under the highest overload, in percent; needs levels of load of
-   * {@link LlmDsl#overload}
+   * The percentage of the goodput at capacity that remains under the highest overload; needs load
+   * levels of {@link LlmDsl#overload}
    *
-   * <p><b>Formula:</b> good requests/s at the highest load ÷ those at capacity
+   * <p><b>Formula:</b> goodput in requests/s at the highest load ÷ goodput at capacity
    *
    * @return the next DSL step
    */
@@ -199,11 +199,10 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * How long it took until the server was well again, after the overload and after each event; of
-   * several the longest
+   * The longest recovery of the server, after the overload and after each fault or mark
    *
-   * <p><b>Edge cases:</b> UNDETERMINED if a fault could not be brought about, or the load ended
-   * before; MISSED if it took too long already by then
+   * <p><b>Edge cases:</b> UNDETERMINED if a fault could not be injected, or if the load ended
+   * before the recovery; MISSED if the recovery had exceeded the bound by then
    *
    * @return the next DSL step
    */
@@ -212,7 +211,7 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * The longest stretch in which requests were open and none succeeded
+   * The longest time with open requests of which none succeeded
    *
    * @return the next DSL step
    */
@@ -221,10 +220,10 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * How many of the server's invitations to come again, by {@code Retry-After}, were true, in
-   * percent: the next request that was sent after that time was not refused
+   * The percentage of correct {@code Retry-After} headers: the server did not refuse the next
+   * request that was sent after that time
    *
-   * <p><b>Edge cases:</b> UNDETERMINED with fewer than 10 that could be tried
+   * <p><b>Edge cases:</b> UNDETERMINED with fewer than 10 headers that could be checked
    *
    * @return the next DSL step
    */
@@ -232,7 +231,7 @@ public final class ReliabilityBuilder implements FeatureOption {
     return figure(ReliabilityFigure.HONEST_RETRY_AFTER);
   }
 
-  /** DSL for the bounds of a time that is told in seconds */
+  /** DSL for the bounds of a duration in seconds */
   public static final class OfSeconds {
 
     private final ReliabilityBySlo figure;

@@ -9,7 +9,7 @@ public final class ReliabilityDsl {
   /**
    * Bootstrap a profile of the server's reliability, and objectives on it
    *
-   * @param slo what a good request keeps
+   * @param slo the SLO of a good request
    * @return a new ReliabilityBuilder instance
    */
   public static ReliabilityBuilder reliability(SloBuilder slo) {
@@ -26,9 +26,9 @@ public final class ReliabilityDsl {
   }
 
   /**
-   * Bootstrap something that the run does to the server
+   * Bootstrap a fault that the run injects into the server
    *
-   * @param name what people call it
+   * @param name the name in reports
    * @return the next DSL step
    */
   public static ReliabilityEvent.Fault fault(String name) {
@@ -36,9 +36,9 @@ public final class ReliabilityDsl {
   }
 
   /**
-   * Bootstrap a mark on the run's time axis: recoveries count from it, too
+   * Bootstrap a mark on the run's time axis; recoveries also count from it
    *
-   * @param name what people call it
+   * @param name the name in reports
    * @return the next DSL step
    */
   public static ReliabilityEvent.When mark(String name) {

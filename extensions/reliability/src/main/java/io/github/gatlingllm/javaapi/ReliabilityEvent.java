@@ -10,10 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * DSL for something that happens to the server while the load goes on, for {@link
- * ReliabilityBuilder#events}
- */
+/** DSL for a fault or a mark during the load, for {@link ReliabilityBuilder#events} */
 public final class ReliabilityEvent {
 
   private final PlannedFault planned;
@@ -26,7 +23,7 @@ public final class ReliabilityEvent {
     return planned;
   }
 
-  /** DSL for what does it */
+  /** DSL for the action that causes a fault */
   public static final class Fault {
 
     private final String name;
@@ -36,10 +33,10 @@ public final class ReliabilityEvent {
     }
 
     /**
-     * A command does it. If it ends with another code than 0, or takes more than ten seconds, the
-     * recovery is not known
+     * Cause the fault by a command. If its exit code is not 0, or if it takes more than ten
+     * seconds, the recovery is not known
      *
-     * @param command the program and its arguments; no shell reads them
+     * @param command the program and its arguments; they are not passed to a shell
      * @return the next DSL step
      */
     public When command(String... command) {
@@ -47,10 +44,10 @@ public final class ReliabilityEvent {
     }
 
     /**
-     * A request does it. If it is not answered by a status of 200 to 299, or not within ten
-     * seconds, the recovery is not known
+     * Cause the fault by a request. If the response's status is not 200 to 299, or if it takes more
+     * than ten seconds, the recovery is not known
      *
-     * @param url where an empty POST goes
+     * @param url the URL of an empty POST
      * @return the next DSL step
      */
     public When post(String url) {
@@ -58,7 +55,7 @@ public final class ReliabilityEvent {
     }
   }
 
-  /** What is no URL is not shown by Java's own message, which would hold it whole. */
+  /** Hides Java's own message for an invalid URL, because it would contain the whole URL. */
   private static URI uri(String name, String url) {
     try {
       return new URI(url);
@@ -72,7 +69,7 @@ public final class ReliabilityEvent {
     }
   }
 
-  /** DSL for when it happens */
+  /** DSL for the time of the event */
   public static final class When {
 
     private final String name;
@@ -92,9 +89,9 @@ public final class ReliabilityEvent {
     }
 
     /**
-     * Define when it happens
+     * Define the time of the event
      *
-     * @param seconds since the run's start
+     * @param seconds since the run's start, in seconds
      * @return the event
      */
     public ReliabilityEvent after(long seconds) {
@@ -102,7 +99,7 @@ public final class ReliabilityEvent {
     }
 
     /**
-     * Define when it happens
+     * Define the time of the event
      *
      * @param duration since the run's start
      * @return the event
