@@ -68,7 +68,7 @@ class PromptFileTest {
       delimiter = '|',
       value = {
         "'' | is empty",
-        "{\"prompt\":\"a\"}~~{\"prompt\" | line 3 is no JSON",
+        "{\"prompt\":\"a\"}~~{\"prompt\" | line 3 is not a JSON",
         "{\"prompt\":\"a\"}~{\"text\":\"b\"} | line 2 has neither a text 'prompt' nor a list",
         "{\"messages\":[{\"role\":\"user\"}]} | line 1 has a message without a text 'role' and a",
         "{\"messages\":[]} | line 1 has no message of role 'user' with content",
