@@ -148,7 +148,7 @@ class ClosedBehindStreamsIT {
     JsonNode summary = run.summary();
     assertThat(summary.at("/all/counts/resent").asLong()).isEqualTo(resent);
     if (resent > 0) {
-      assertThat(warnings(run)).anyMatch(text -> text.contains("just when they left: " + resent));
+      assertThat(warnings(run)).anyMatch(text -> text.contains("as they were sent: " + resent));
     }
   }
 

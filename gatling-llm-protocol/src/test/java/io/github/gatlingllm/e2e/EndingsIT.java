@@ -179,7 +179,7 @@ class EndingsIT {
         .containsExactly("UNDETERMINED", "UNDETERMINED");
     assertThat(run.summary().at("/objectives/0/reason").asText())
         .matches(
-            "the simulation stopped the load early, when \\d+ of \\d+ requests had failed: .*");
+            "the simulation stopped the load early, after \\d+ of \\d+ requests had failed, .*");
     assertThat(run.output()).contains("stopped early: the simulation stopped the load");
   }
 

@@ -109,7 +109,7 @@ class FaultIT {
     JsonNode objective = run.summary().get("objectives").get(0);
     assertThat(objective.get("verdict").asText()).isEqualTo("UNDETERMINED");
     assertThat(objective.get("reason").asText())
-        .contains("could not be judged", "StackOverflowError", Faulty.FAULT);
+        .contains("judging failed", "StackOverflowError", Faulty.FAULT);
     assertThat(run.output()).contains("? UNDETERMINED").doesNotContain("PASSED");
     assertThat(run.llm().resolve("junit.xml")).content().contains("failures=\"1\"");
   }

@@ -196,7 +196,7 @@ class SloIT {
     assertThat(objective.get("actual").isNull()).isTrue();
     assertThat(objective.get("samples").asInt()).isEqualTo(40);
     assertThat(objective.get("reason").asText())
-        .isEqualTo("failures reach that percentile: " + failed + " of 40 requests failed");
+        .isEqualTo("too many requests failed for this percentile: " + failed + " of 40");
     assertThat(run.output()).contains("chat: failure-adjusted TTFT p90 ≤ 60000 ms: actual ∞ ms");
     assertThat(Finished.text(run.llm().resolve("index.html"))).contains("∞ ms");
   }

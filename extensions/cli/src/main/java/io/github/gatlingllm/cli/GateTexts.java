@@ -6,7 +6,7 @@ final class GateTexts {
 
   static final String NO_OBJECTIVES =
       "NOT GATED: the run has no objectives, but --required needs at least one. Add objectives to"
-          + " the simulation's protocol, or check that summary.json is as the run wrote it";
+          + " the simulation's assertions, or check that summary.json is as the run wrote it";
   static final String ASSERTION = "Gatling judges its assertions";
   static final String NO_ROWS = "there is no requests.jsonl";
   static final String NO_GAPS =

@@ -53,7 +53,7 @@ public enum RunVerdict {
     return open ? UNDETERMINED : PASSED;
   }
 
-  /** Returns {@code FAILED: 4 of 5 objectives met}, the begin of every text about a run. */
+  /** Returns {@code FAILED: 4 of 5 objectives met}, which begins every text about a run. */
   public static String banner(RunReport report) {
     return of(report).words() + ": " + detail(report);
   }
