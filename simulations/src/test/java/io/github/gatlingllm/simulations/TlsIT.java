@@ -49,7 +49,7 @@ class TlsIT {
         properties("127.0.0.1", "gatling.ssl.useInsecureTrustManager=false", HOST_NAME);
 
     assertThat(ExampleRun.refusal(ChatSimulation.class, folder, properties))
-        .startsWith("llm.model must be set, since GET " + url("127.0.0.1") + "/v1/models failed")
+        .startsWith("llm.model: not set, and GET " + url("127.0.0.1") + "/v1/models failed")
         .contains("(TLS failed: ");
   }
 
