@@ -70,7 +70,7 @@ class RefusalsIT {
             + " id",
         "TraceReplaySimulation | trace.file=DATA/trace-no-timestamp.jsonl | timestamp must be a"
             + " number",
-        "TraceReplaySimulation | trace.file=DATA/trace-text-input.jsonl | no trace of a known"
+        "TraceReplaySimulation | trace.file=DATA/trace-text-input.jsonl | not a trace of a known"
             + " format",
         "TraceReplaySimulation | trace.file=DATA/trace-seconds.jsonl | must be in another unit",
         "MultiTurnSimulation | sessions.file=nowhere.json | dataset must be a file, but there is"
