@@ -44,7 +44,6 @@ picture() {
 }
 
 picture report-passed "$1" 980 '#verdict, #key-figures { display: revert }'
-'
 # A narrow window shows each objective with its note.
 picture report-missed "$2" 740 '#verdict { display: revert } #verdict > :is(.objectives, .scroll) ~ * { display: none }'
 picture report-diagnosis "$3" 900 '#diagnosis, #split { display: revert }'
