@@ -71,7 +71,7 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
           "overload(...) must be given the server's capacity in requests per second, above 0, but"
               + " was "
               + capacity
-              + ": a capacity search tells it, overload(capacitySearch(...))");
+              + ". Find it with overload(capacitySearch(...))");
     }
     return new OverloadBuilder(new Known.Given(capacity), usual(), OptionalLong.empty());
   }

@@ -48,7 +48,8 @@ final class ComparedRuns {
         return summary;
       }
     } catch (IOException e) {
-      throw new IllegalArgumentException(CliTexts.unreadable(file, e.getMessage()), e);
+      throw new IllegalArgumentException(
+          CliTexts.unreadable(file, String.valueOf(e.getMessage())), e);
     }
     throw new IllegalArgumentException(CliTexts.notASummary(file));
   }

@@ -123,7 +123,7 @@ public enum GatlingType {
         : Optional.of(
             "This Gatling has no "
                 + String.join(", no ", missing)
-                + ": what a load profile means is told less exactly where it uses them");
+                + ": the description of a load profile that uses them is approximate");
   }
 
   private static boolean exists(String name, ClassLoader loader) {

@@ -166,7 +166,7 @@ public final class LoadSplit {
   private static void requireExact(PopulationBuilder population, OpenInjectionStep step) {
     String why = null;
     if (!(step instanceof ArrivalsStep) && !GatlingType.isOpenStep(step)) {
-      why = "nobody knows whether it gives the same arrivals on each machine";
+      why = "it may give other arrivals on each machine";
     } else if (isRandomized(step)) {
       why =
           "Gatling's randomized() takes its seed from the clock, another one on each machine. Use"

@@ -28,8 +28,8 @@ class GatlingTypeTest {
     assertThat(GatlingType.missing(without))
         .hasValue(
             "This Gatling has no io.gatling.core.action.builder.PaceBuilder, no"
-                + " io.gatling.core.controller.inject.open.PoissonOpenInjection: what a load"
-                + " profile means is told less exactly where it uses them");
+                + " io.gatling.core.controller.inject.open.PoissonOpenInjection: the"
+                + " description of a load profile that uses them is approximate");
   }
 
   @Test

@@ -97,19 +97,19 @@ public enum Metric {
   QUEUE_TIME(
       "queueTime",
       "Queue time",
-      "how long the request waited for the engine, as its answer tells",
+      "how long the request waited for the engine, as its answer reports",
       Unit.NANOS,
       ServerStamps::queue),
   PREFILL_TIME(
       "prefillTime",
       "Prefill time",
-      "from the engine's first work on the prompt to the first token, as the answer tells",
+      "from the engine's first work on the prompt to the first token, as the answer reports",
       Unit.NANOS,
       ServerStamps::prefill),
   DECODE_TIME(
       "decodeTime",
       "Decode time",
-      "from the first to the last token, as the answer tells",
+      "from the first to the last token, as the answer reports",
       Unit.NANOS,
       ServerStamps::decode),
   NETWORK_TIME(
@@ -121,20 +121,20 @@ public enum Metric {
   SERVER_TIME(
       "serverTime",
       "Server time",
-      "the server's work until the answer's head, where its answer tells no more",
+      "the server's work until the answer's head, if its answer reports no details",
       Unit.NANOS,
       request -> ServerStamps.part(request, TtftSplit::server)),
   CONNECT_TIME(
       "connectTime",
       "Network, by connect time",
       "the shortest time that a connection took, over HTTP/2 the shortest answer to a PING: an"
-          + " estimate, where the answer tells only part",
+          + " estimate, if the answer reports only a part",
       Unit.NANOS,
       request -> ServerStamps.part(request, TtftSplit::connect)),
   NOT_TOLD_TIME(
       "notToldTime",
       "Not reported",
-      "what is left of TTFT where the answer tells only part",
+      "the rest of TTFT, if the answer reports only a part",
       Unit.NANOS,
       request -> ServerStamps.part(request, TtftSplit::notReported)),
   FLUIDITY(

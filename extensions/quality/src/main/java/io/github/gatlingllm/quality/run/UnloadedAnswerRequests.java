@@ -28,7 +28,7 @@ final class UnloadedAnswerRequests {
     this.kind = kind;
     this.run = run;
     this.plans = plans;
-    this.questions = new UnloadedQuestions(questions, kind, UnloadedFailedException::new);
+    this.questions = new UnloadedQuestions(questions, kind, UnloadedFailedException::ofPrompts);
   }
 
   /**
@@ -73,7 +73,7 @@ final class UnloadedAnswerRequests {
 
   private static void requireEnough(QualityPlan plan, int failed, String why) {
     if (failed > MOST_FAILED * plan.questions().size()) {
-      throw new UnloadedFailedException(UnloadedTexts.promptsFailed(plan.file(), why));
+      throw UnloadedFailedException.ofPrompts(UnloadedTexts.promptsFailed(plan.file(), why));
     }
   }
 

@@ -6,17 +6,18 @@ final class UnloadedFailedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1;
 
-  UnloadedFailedException(String diagnosis) {
-    this(diagnosis, UnloadedTexts.qualityFailed(diagnosis));
-  }
-
-  private UnloadedFailedException(String diagnosis, String message) {
+  private UnloadedFailedException(String message) {
     super(message);
     setStackTrace(new StackTraceElement[0]); // the stack would only hide the diagnosis
   }
 
+  /** Creates an exception for the prompts of a quality comparison. */
+  static UnloadedFailedException ofPrompts(String diagnosis) {
+    return new UnloadedFailedException(UnloadedTexts.qualityFailed(diagnosis));
+  }
+
   /** Creates an exception for probe prompts. */
   static UnloadedFailedException ofProbes(String diagnosis) {
-    return new UnloadedFailedException(diagnosis, UnloadedTexts.consistencyFailed(diagnosis));
+    return new UnloadedFailedException(UnloadedTexts.consistencyFailed(diagnosis));
   }
 }
