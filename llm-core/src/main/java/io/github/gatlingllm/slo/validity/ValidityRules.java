@@ -150,7 +150,7 @@ public final class ValidityRules {
                 Comparator.<Need, Boolean>comparing(
                         need -> need.fault() && need.percent(uncertainty) > limit)
                     .thenComparingDouble(need -> need.percent(uncertainty)));
-    String label = "timing uncertainty, of what times are held against";
+    String label = "timing uncertainty, relative to the bound";
     if (tightest.isEmpty()) {
       return uncertainty.nanos().isEmpty()
           ? atMost(
