@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Other tools' files: a neutral model, readers, a judge, writers. */
+class InteropArchitectureTest {
+
+  private static final JavaClasses INTEROP = ArchitectureRules.ofModule("extensions/interop");
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        // package | packages of ours; x.*: those right below x | other libraries
+        "interop                | measure.request slo.objective | -",
+      })
+  void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
+    ArchitectureRules.checkImports(INTEROP, name, ours, libraries);
+  }
+
+  @Test
+  void theModuleKeepsTheRulesOfExtensions() {
+    ArchitectureRules.checkExtension(INTEROP);
+  }
+}
