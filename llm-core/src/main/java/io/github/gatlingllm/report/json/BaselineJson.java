@@ -76,7 +76,8 @@ public final class BaselineJson implements ReportWriter {
     return node;
   }
 
-  private static ObjectNode key(RunKey key) {
+  /** Returns what another run must have in common with this one. */
+  static ObjectNode key(RunKey key) {
     ObjectNode node = object();
     ObjectNode load = node.putObject("load").put("model", key.load().model().key());
     DistJson.put(load, "offeredRequestsPerSecond", key.load().offeredRequestsPerSecond());

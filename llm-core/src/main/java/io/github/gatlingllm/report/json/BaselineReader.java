@@ -134,7 +134,8 @@ public final class BaselineReader {
         format < 2 ? List.of() : run.at("missed").texts());
   }
 
-  private static RunKey key(JsonPlace key) {
+  /** Returns what two runs must have in common, as {@link BaselineJson} writes it. */
+  public static RunKey key(JsonPlace key) {
     JsonPlace load = key.at("load");
     JsonPlace tokens = key.at("tokens");
     return new RunKey(

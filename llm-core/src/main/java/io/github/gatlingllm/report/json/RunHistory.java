@@ -88,6 +88,11 @@ public final class RunHistory {
     figures(node, report, all);
     CapacityJson.put(node, report.levels());
     objectives(node.putArray("objectives"), report.objectives());
+    node.set("key", BaselineJson.key(report.key()));
+    node.putObject("versions")
+        .put("gatling-llm", run.versions().plugin())
+        .put("Gatling", run.versions().gatling())
+        .put("Java", run.versions().java());
     return node;
   }
 
@@ -115,6 +120,9 @@ public final class RunHistory {
     for (Metric metric : METRICS) {
       all.distribution(metric).ifPresent(d -> latencies.set(metric.key(), latency(metric, d)));
     }
+    ObjectNode intervals = node.putObject("intervalMs");
+    METRICS.forEach(
+        each -> HistoryIntervals.metric(intervals.putObject(each.key()), each, all, 50, 99));
     if (all.window() != null && all.outputKnown()) {
       DistJson.put(node, "outputTokensPerSecond", all.window().outputTokens());
     }
@@ -132,6 +140,7 @@ public final class RunHistory {
   private static ObjectNode slo(SloStats slo) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     DistJson.put(node, "attainment", slo.attainment());
+    HistoryIntervals.attainment(node, slo);
     DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
     return node;
   }
@@ -144,6 +153,10 @@ public final class RunHistory {
               .put("text", result.objective().text())
               .put("verdict", result.verdict().name());
       DistJson.put(node, "actual", result.actual());
+      HistoryIntervals.put(node, "interval", result.interval());
+      node.put("unit", result.objective().unit());
+      ArrayNode bounds = node.putArray("bounds");
+      result.sides().forEach(side -> bounds.add(side.bound()));
     }
   }
 }

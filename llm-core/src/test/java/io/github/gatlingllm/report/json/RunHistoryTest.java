@@ -37,6 +37,13 @@ class RunHistoryTest {
       assertThat(line.at("/latencyMs/" + metric + "/p99").asDouble())
           .isEqualTo(summary.at("/all/latencyMs/" + metric + "/p99").asDouble());
     }
+    for (String figure : List.of("ttft/p50", "e2e/p50")) {
+      double value = line.at("/latencyMs/" + figure).asDouble();
+      assertThat(line.at("/intervalMs/" + figure + "/0").asDouble()).isPositive().isLessThan(value);
+      assertThat(line.at("/intervalMs/" + figure + "/1").asDouble()).isGreaterThan(value);
+    }
+    assertThat(line.at("/key/slos/interactive").asText()).isNotEmpty();
+    assertThat(line.at("/objectives/0/unit").asText()).isEqualTo("ms");
     assertThat(line.at("/slo/interactive/attainment"))
         .isEqualTo(summary.at("/all/slo/interactive/attainment"));
     assertThat(line.get("objectives")).hasSize(5);

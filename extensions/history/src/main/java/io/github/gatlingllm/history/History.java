@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.history;
+
+import java.util.List;
+
+/**
+ * The content of a history file.
+ *
+ * @param runs the runs, in the order of the file
+ * @param skipped a sentence for each kind of line that was skipped
+ */
+public record History(List<HistoryRun> runs, List<String> skipped) {
+
+  public History {
+    runs = List.copyOf(runs);
+    skipped = List.copyOf(skipped);
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.history;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Texts about history files. */
+final class HistoryTexts {
+
+  private static final int MOST_NAMED = 5;
+
+  private HistoryTexts() {}
+
+  static String empty(Path file) {
+    return file
+        + ": the history is empty. A history has a line for each run. Run a simulation with"
+        + " .history(\""
+        + file.getFileName()
+        + "\") or -Dllm.history";
+  }
+
+  static String noRun(Path file, int lines, String problem) {
+    return file
+        + ": no line is a run (of "
+        + lines
+        + "). A history has a JSON object for each run, as .history(file) writes it. Name such a"
+        + " file. "
+        + problem;
+  }
+
+  static String unreadable(Path file, String problem) {
+    return file + ": the history can't be read (" + problem + ")";
+  }
+
+  static String problem(int line, String problem) {
+    return "The first problem, line " + line + ": " + problem + ".";
+  }
+
+  static String cut(int line) {
+    return "Line " + line + ", the last one, is cut off and was skipped.";
+  }
+
+  static String damaged(List<Integer> lines, int of) {
+    return counted(lines, of) + " no JSON and were skipped: " + named(lines) + ".";
+  }
+
+  static String notRuns(List<Integer> lines, int of) {
+    return counted(lines, of)
+        + " no run of a version that this program knows and were skipped: "
+        + named(lines)
+        + ".";
+  }
+
+  private static String counted(List<Integer> lines, int of) {
+    return lines.size() + " of " + of + " lines are";
+  }
+
+  private static String named(List<Integer> lines) {
+    String first =
+        lines.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", "));
+    return "line " + first + (lines.size() > MOST_NAMED ? ", …" : "");
+  }
+
+  static String otherVersion(long version) {
+    return "must be 1, but was " + version + ": another version of gatling-llm wrote the line";
+  }
+
+  static String notATime(String text) {
+    return "must be an ISO-8601 time, but was '" + text + "'";
+  }
+}
