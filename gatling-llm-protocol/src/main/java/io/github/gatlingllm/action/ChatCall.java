@@ -225,7 +225,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private int knownPrompt(AnswerListener listener) {
     return action
         .promptSamples()
-        .known(prepared.chat(), prepared.asked(), listener.reader().usage(), phase);
+        .known(prepared.chat(), prepared.requested(), listener.reader().usage(), phase);
   }
 
   @Override
@@ -336,7 +336,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             timing(listener, sentNanos),
             AnswerTokens.of(listener.reader(), counts, preferred(), check(listener, sentNanos)),
             phase,
-            prepared.asked(),
+            prepared.requested(),
             listener.serverSide());
     Reader who = action.llm().protocol().recording().reader();
     return who == null ? record : record.readBy(who);

@@ -184,9 +184,9 @@ public final class EventLoopRun implements ArrivalListener {
   }
 
   /** Records the prompt and the answerer of a measured request. */
-  public void answered(RequestRecord request, ChatRequest asked, Answerer by) {
+  public void answered(RequestRecord request, ChatRequest requested, Answerer by) {
     if (!over) {
-      run.answers().add(request, asked, by);
+      run.answers().add(request, requested, by);
     }
   }
 

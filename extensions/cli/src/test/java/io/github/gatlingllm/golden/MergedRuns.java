@@ -197,7 +197,8 @@ final class MergedRuns {
                 new TreeMap<>())));
     if (leads) {
       features.put(
-          "consistency", ConsistencyOfRun.share(new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5)));
+          "consistency",
+          ConsistencyOfRun.share(new VirtualProbes(3).requested(20, 200, 0.1, 0.05, 5)));
     }
     return features;
   }

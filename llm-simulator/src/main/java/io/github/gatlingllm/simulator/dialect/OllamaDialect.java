@@ -65,8 +65,8 @@ final class OllamaDialect implements ServedDialect {
 
   /** Returns the limit of the answer. A value below 1 means no limit. */
   private static int maxTokens(Fields options, RequestReader reader, TokenizedPrompt prompt) {
-    int asked = options.integer("num_predict", -1, Integer.MIN_VALUE);
-    return asked > 0 ? asked : reader.room(reader.rules().defaultMaxTokens(), prompt);
+    int requested = options.integer("num_predict", -1, Integer.MIN_VALUE);
+    return requested > 0 ? requested : reader.room(reader.rules().defaultMaxTokens(), prompt);
   }
 
   @Override
