@@ -133,7 +133,7 @@ final class ChatAction extends RequestActionBridge {
       return;
     }
     ServerConnections server = server(prepared);
-    var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
+    var turn = ConversationTurn.of(builder.definition(), session, prepared.sentMessages());
     new ChatCall(this, session, id, turn, due, prepared, server, injected).attempt();
   }
 

@@ -184,7 +184,7 @@ final class Preflight {
 
   private String masked(@Nullable String text) {
     Secret key = llm.protocol().endpoint().apiKey();
-    String said = ShownUrl.in(String.valueOf(text));
-    return key == null ? said : key.maskIn(said);
+    String shown = ShownUrl.in(String.valueOf(text));
+    return key == null ? shown : key.maskIn(shown);
   }
 }

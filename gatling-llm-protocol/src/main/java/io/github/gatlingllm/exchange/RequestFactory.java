@@ -111,7 +111,7 @@ public final class RequestFactory {
     }
 
     /** Returns the messages without the history. */
-    public List<Message> said() {
+    public List<Message> sentMessages() {
       return chat.messages().subList(before, chat.messages().size());
     }
   }

@@ -82,9 +82,10 @@ final class OllamaDialect implements ServedDialect {
   @Override
   public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
     ObjectNode root = head(answer);
-    ObjectNode said = kind == Kind.CHAT ? root.putObject("message").put("role", "assistant") : root;
-    said.put(kind.text, answer.text(0, AnswerPart.Kind.TEXT));
-    answer.reasoning(0).ifPresent(text -> said.put("thinking", text));
+    ObjectNode message =
+        kind == Kind.CHAT ? root.putObject("message").put("role", "assistant") : root;
+    message.put(kind.text, answer.text(0, AnswerPart.Kind.TEXT));
+    answer.reasoning(0).ifPresent(text -> message.put("thinking", text));
     return putEnd(root, answer, usage);
   }
 
