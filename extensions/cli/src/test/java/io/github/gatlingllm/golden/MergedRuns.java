@@ -140,8 +140,8 @@ final class MergedRuns {
     boolean search = kind.equals("SEARCH");
     List<WorkerLevels.Span> spans =
         List.of(
-            span(2, 0, search ? "HELD" : null),
-            span(4, 20, search ? "HELD" : null),
+            span(2, 0, search ? "PASSED" : null),
+            span(4, 20, search ? "PASSED" : null),
             span(8, 40, search ? "MISSED" : null));
     var levels =
         new WorkerLevels(

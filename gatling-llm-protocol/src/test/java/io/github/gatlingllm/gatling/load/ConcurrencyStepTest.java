@@ -142,7 +142,7 @@ class ConcurrencyStepTest {
             60 * SECOND,
             "levels",
             SOURCE);
-    step.tell(starts);
+    step.reportStartsTo(starts);
     return step;
   }
 

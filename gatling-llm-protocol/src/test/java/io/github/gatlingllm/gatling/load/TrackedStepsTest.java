@@ -199,7 +199,7 @@ class TrackedStepsTest {
             due.add(at == null ? -1 : at / 1_000_000);
             return BoxedUnit.UNIT;
           });
-      long none = ArrivalNumbers.NOBODY;
+      long none = ArrivalNumbers.PHANTOM;
       if (place.index() == 0) {
         assertThat(reported).containsExactly(0L, none, 2L, none, 4L);
         assertThat(due).containsExactly(100L, -1L, 400L, -1L, 700L);

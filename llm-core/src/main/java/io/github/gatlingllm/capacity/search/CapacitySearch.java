@@ -101,7 +101,7 @@ public final class CapacitySearch implements LevelledLoad {
     LevelVerdict known = driving.decided().get(number);
     LevelVerdict verdict = known == null ? driving.soFar(number, tally) : known;
     return switch (verdict) {
-      case HELD -> stable || known != null ? Verdict.MET : Verdict.UNDETERMINED;
+      case PASSED -> stable || known != null ? Verdict.MET : Verdict.UNDETERMINED;
       case MISSED -> Verdict.MISSED;
       case UNDECIDED -> Verdict.UNDETERMINED;
     };

@@ -102,7 +102,7 @@ class SearchStepTest {
   void aClearLevelEndsWhenTheDriverSays() {
     SearchState ended = step.next(step.begin(0), ALL_GOOD, at(60));
     assertThat(ended.phase()).isEqualTo(Phase.DRAINING);
-    assertThat(level(ended).early()).isEqualTo(LevelVerdict.HELD);
+    assertThat(level(ended).early()).isEqualTo(LevelVerdict.PASSED);
     assertThat(level(ended).endNanos()).isEqualTo(60 * SECOND + 1);
     assertThat(ended.findings()).as("nothing is decided yet").isEqualTo(SearchResult.NONE);
   }
@@ -115,8 +115,8 @@ class SearchStepTest {
     assertThat(level(second).load()).isEqualTo(2);
     assertThat(level(second).number()).isEqualTo(2);
     assertThat(level(second).startNanos()).isEqualTo(NEXT);
-    assertThat(second.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.HELD));
-    assertThat(second.findings().decided()).isEqualTo(Map.of(1, LevelVerdict.HELD));
+    assertThat(second.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.PASSED));
+    assertThat(second.findings().decided()).isEqualTo(Map.of(1, LevelVerdict.PASSED));
     assertThat(second.findings().requests()).isEqualTo(300);
     assertThat(second.lines())
         .containsExactly("LLM level 1: 1 req/s passed once, 100.0 % of 300 good (target 99 %)");
@@ -168,7 +168,7 @@ class SearchStepTest {
     SearchState ended = step.next(step.begin(0), ALL_GOOD, at(60));
     SearchState decided = step.next(ended, oneHangs, at(121));
     assertThat(decided.phase()).isEqualTo(Phase.DRAINING);
-    assertThat(decided.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.HELD));
+    assertThat(decided.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.PASSED));
     assertThat(step.next(decided, oneHangs, at(240))).isSameAs(decided);
     SearchState over = step.next(decided, oneHangs, at(241));
     assertThat(over.over()).isTrue();
