@@ -47,6 +47,7 @@ public final class SummaryJson implements ReportWriter {
     var features = new FeaturesJson(report);
     ObjectNode run = node.putObject("run");
     run(run, report.run());
+    FingerprintJson.put(run, report.server().fingerprint());
     features.put(run, "readers");
     if (report.snapshot().steady() != null) {
       steady(run.putObject("steadyState"), report.snapshot().steady());
