@@ -246,12 +246,17 @@ public final class ConsoleReport {
 
   /** Returns {@code ✔ MET chat: TTFT p99 ≤ 200 ms actual 137.2 ms (n = 1194)}. */
   public static String objective(ObjectiveResult result) {
+    return objective(result, result.objective().text());
+  }
+
+  /** Returns the same line with another text of the objective. */
+  public static String objective(ObjectiveResult result, String text) {
     String shown =
         String.format(
             Locale.ROOT,
             "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
             sign(result) + " " + result.verdict(),
-            ReportFormat.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
+            ReportFormat.cutMiddle(text, OBJECTIVE_LIMIT));
     return shown + finding(result) + "  " + samples(result);
   }
 
