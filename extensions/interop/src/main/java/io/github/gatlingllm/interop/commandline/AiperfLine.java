@@ -123,8 +123,7 @@ final class AiperfLine {
   private void runs(int turns) {
     Optional<BigDecimal> duration = flags.number("--benchmark-duration");
     if (prompts.trace().isPresent()) {
-      draft.run(
-          new IntendedTraffic.Replay(prompts.trace().get()), null, duration.orElse(null));
+      draft.run(new IntendedTraffic.Replay(prompts.trace().get()), null, duration.orElse(null));
       return;
     }
     Optional<String> rates = flags.text(RATE);
@@ -144,8 +143,7 @@ final class AiperfLine {
         traffic.add(new IntendedTraffic.Closed(whole));
       }
     } else {
-      Integer limit =
-          users.map(text -> FlagNumbers.whole(CONCURRENCY, text)).orElse(null);
+      Integer limit = users.map(text -> FlagNumbers.whole(CONCURRENCY, text)).orElse(null);
       for (BigDecimal rate : FlagNumbers.decimals(RATE, rates.get())) {
         traffic.add(open(perUser(rate, turns), gaps(), limit));
       }
@@ -153,9 +151,11 @@ final class AiperfLine {
         draft.approximated(RATE, ConversionTexts.ratePerUser(turns));
       }
     }
-    traffic.forEach(each -> draft.run(each, requests(each, turns, duration), duration.orElse(null)));
+    traffic.forEach(
+        each -> draft.run(each, requests(each, turns, duration), duration.orElse(null)));
     if (traffic.size() > 1) {
-      draft.note(rates.isPresent() ? RATE : CONCURRENCY, ConversionTexts.severalRuns(traffic.size()));
+      draft.note(
+          rates.isPresent() ? RATE : CONCURRENCY, ConversionTexts.severalRuns(traffic.size()));
     }
     if (flags.has("--benchmark-grace-period")) {
       draft.approximated("--benchmark-grace-period", ConversionTexts.GRACE);
@@ -178,7 +178,8 @@ final class AiperfLine {
     BigDecimal shape = null;
     if (gaps == IntendedTraffic.Gaps.GAMMA) {
       shape = flags.number("--arrival-smoothness").orElse(BigDecimal.ONE);
-      draft.approximated(PATTERN + " gamma", ConversionTexts.GAMMA);
+      draft.propertiesOnly(
+          ConversionRemark.Kind.APPROXIMATED, PATTERN + " gamma", ConversionTexts.GAMMA);
     }
     return new IntendedTraffic.Open(rate, gaps, shape, limit);
   }
@@ -256,8 +257,7 @@ final class AiperfLine {
       draft.bound("--goodput", metric, value);
     } else if (sides[0].equals("output_token_throughput_per_user") && value.signum() > 0) {
       // tokens per second of one user are the inverse of its time per token
-      draft.bound(
-          "--goodput", "tpot", new BigDecimal(1000).divide(value, MathContext.DECIMAL32));
+      draft.bound("--goodput", "tpot", new BigDecimal(1000).divide(value, MathContext.DECIMAL32));
     } else {
       draft.missing(LoadDraft.flag("--goodput", pair), ConversionTexts.NO_BOUND);
     }

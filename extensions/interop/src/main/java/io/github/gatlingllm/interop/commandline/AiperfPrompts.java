@@ -100,8 +100,7 @@ final class AiperfPrompts {
         .whole("--request-count")
         .filter(count -> count > entries)
         .ifPresent(
-            count ->
-                draft.approximated("--num-dataset-entries", ConversionTexts.repeats(entries)));
+            count -> draft.approximated("--num-dataset-entries", ConversionTexts.repeats(entries)));
     tokenizer();
   }
 

@@ -37,7 +37,7 @@ public final class Conversion {
   public List<String> lines() {
     List<String> lines = new ArrayList<>(PropertyCommand.lines(load));
     lines.add("");
-    remarks().forEach(line -> lines.add("# " + line));
+    remarks(load.remarks()).forEach(line -> lines.add("# " + line));
     return lines;
   }
 
@@ -47,7 +47,27 @@ public final class Conversion {
    * @param className its class, without package
    */
   public List<String> java(String className) {
-    return JavaSimulationText.of(load, className, remarks()).lines().toList();
+    List<ConversionRemark> own = new ArrayList<>(load.remarks());
+    own.removeIf(ConversionRemark::solvedInJava);
+    own.addAll(withoutCall());
+    List<String> remarks = remarks(own);
+    return JavaSimulationText.of(load, className, remarks).lines().toList();
+  }
+
+  /** Returns remarks on settings that Java has no call for. */
+  private List<ConversionRemark> withoutCall() {
+    return JavaSimulationText.withoutCall(load).stream()
+        .map(
+            name ->
+                new ConversionRemark(
+                    ConversionRemark.Kind.MISSING, "llm." + name, ConversionTexts.CODE_ONLY))
+        .toList();
+  }
+
+  /** Returns whether the simulation in Java has all of the load, exactly or nearly. */
+  public boolean isCompleteInJava() {
+    return withoutCall().isEmpty()
+        && load.remarks().stream().noneMatch(remark -> remark.isLoss() && !remark.solvedInJava());
   }
 
   /** Returns whether each flag that shapes the load was converted, exactly or nearly. */
@@ -55,35 +75,33 @@ public final class Conversion {
     return load.remarks().stream().noneMatch(ConversionRemark::isLoss);
   }
 
-  private List<String> remarks() {
+  private static List<String> remarks(List<ConversionRemark> all) {
     List<String> lines = new ArrayList<>();
-    add(lines, ConversionTexts.MISSING, ConversionRemark.Kind.MISSING);
-    add(lines, ConversionTexts.UNKNOWN, ConversionRemark.Kind.UNKNOWN);
-    add(lines, ConversionTexts.APPROXIMATED, ConversionRemark.Kind.APPROXIMATED);
-    add(lines, ConversionTexts.NOTES, ConversionRemark.Kind.NOTE);
+    add(lines, all, ConversionTexts.MISSING, ConversionRemark.Kind.MISSING);
+    add(lines, all, ConversionTexts.UNKNOWN, ConversionRemark.Kind.UNKNOWN);
+    add(lines, all, ConversionTexts.APPROXIMATED, ConversionRemark.Kind.APPROXIMATED);
+    add(lines, all, ConversionTexts.NOTES, ConversionRemark.Kind.NOTE);
     String without =
-        of(ConversionRemark.Kind.NO_EFFECT).stream()
+        all.stream()
+            .filter(remark -> remark.kind() == ConversionRemark.Kind.NO_EFFECT)
             .map(ConversionRemark::flag)
             .collect(Collectors.joining(", "));
     if (!without.isEmpty()) {
       lines.add(ConversionTexts.NO_EFFECT + without);
     }
-    if (isComplete()) {
+    if (all.stream().noneMatch(ConversionRemark::isLoss)) {
       lines.add(ConversionTexts.COMPLETE);
     }
     return lines;
   }
 
-  private void add(List<String> lines, String heading, ConversionRemark.Kind kind) {
-    List<ConversionRemark> remarks = of(kind);
+  private static void add(
+      List<String> lines, List<ConversionRemark> all, String heading, ConversionRemark.Kind kind) {
+    List<ConversionRemark> remarks = all.stream().filter(remark -> remark.kind() == kind).toList();
     if (!remarks.isEmpty()) {
       lines.add(heading);
       remarks.forEach(remark -> lines.add("  " + remark.flag() + ": " + remark.text()));
     }
-  }
-
-  private List<ConversionRemark> of(ConversionRemark.Kind kind) {
-    return load.remarks().stream().filter(remark -> remark.kind() == kind).toList();
   }
 
   /** Returns the tool whose command line was converted. */

@@ -6,8 +6,13 @@ package io.github.gatlingllm.interop.commandline;
  *
  * @param flag the flag as the user wrote it, without a secret value
  * @param text why, and what to do; empty if the kind says it all
+ * @param solvedInJava whether the simulation in Java does exactly what was meant
  */
-record ConversionRemark(Kind kind, String flag, String text) {
+record ConversionRemark(Kind kind, String flag, String text, boolean solvedInJava) {
+
+  ConversionRemark(Kind kind, String flag, String text) {
+    this(kind, flag, text, false);
+  }
 
   /** What became of a flag. */
   enum Kind {

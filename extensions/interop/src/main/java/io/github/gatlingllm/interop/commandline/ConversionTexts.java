@@ -83,8 +83,7 @@ final class ConversionTexts {
       "Connections are kept. In Java, add http.header(\"Connection\", \"close\").";
   static final String SEVERAL_MODELS =
       "The first model gets all requests. In Java, use model(session -> …).";
-  static final String GRACE =
-      "No answer is cut at the end: each may take llm.timeout, and counts.";
+  static final String GRACE = "No answer is cut at the end: each may take llm.timeout, and counts.";
   static final String RATE_SERIES =
       "The file is JSON. Write it as CSV, seconds,usersPerSecond, and name it by llm.rates instead"
           + " of llm.rate.";
@@ -97,17 +96,29 @@ final class ConversionTexts {
   static final String CAPS_DO_NOT_VARY =
       "All answers have the mean as their limit: limits cannot vary by property.";
   static final String CONSTANT = "Each user has the mean: the deviation has no property.";
-  static final String CODE_ONLY = "This has no call in Java. Use the command without --java for it.";
+  static final String CODE_ONLY =
+      "This has no call in Java. Use the command without --java for it.";
+
+  static final String CLOSED_START = "The users start within the first second, not all at once.";
+  static final String WHOLE_TRACE =
+      "The whole trace is replayed. In Java, use trace(file).limit(n).";
+  static final String OTHER_RUNS = "The load of the first run is below. Replace it for the others:";
+  static final String NOT_READ =
+      "The option is not known here and was not converted. See properties.md for an equivalent.";
 
   private ConversionTexts() {}
 
   static String openQuote(String quote, String rest) {
-    return "command line: the quote " + quote + " is not closed (" + start(rest)
+    return "command line: the quote "
+        + quote
+        + " is not closed ("
+        + start(rest)
         + "). Each quote needs its end. Add it, or escape the quote by a backslash.";
   }
 
   static String noTool(String line) {
-    return "command line: no call of a known tool (" + start(line)
+    return "command line: no call of a known tool ("
+        + start(line)
         + "). It must contain 'vllm bench serve', 'guidellm run', 'guidellm benchmark' or 'aiperf"
         + " profile'. Pass the whole command as one quoted argument.";
   }
@@ -122,7 +133,11 @@ final class ConversionTexts {
   }
 
   static String twoValues(String flag, String one, String other) {
-    return flag + ": given twice (" + one + " and " + other
+    return flag
+        + ": given twice ("
+        + one
+        + " and "
+        + other
         + "). The flag takes one value. Remove one of the two.";
   }
 
@@ -135,7 +150,9 @@ final class ConversionTexts {
   }
 
   static String notANumber(String flag, String value) {
-    return flag + ": not a number (" + value
+    return flag
+        + ": not a number ("
+        + value
         + "). The value must be one number that is not negative. Convert lists one value at a time.";
   }
 
@@ -148,7 +165,9 @@ final class ConversionTexts {
   }
 
   static String variableForNumber(String flag, String value) {
-    return flag + ": a shell variable (" + value
+    return flag
+        + ": a shell variable ("
+        + value
         + "). The number must be known here. Set the variable, and pass the command in double"
         + " quotes, so that the shell replaces it.";
   }
@@ -158,12 +177,16 @@ final class ConversionTexts {
   }
 
   static String notAPair(String flag, String form) {
-    return flag + ": not of the form " + form
+    return flag
+        + ": not of the form "
+        + form
         + ". Each value has a name and a value. Correct or remove it.";
   }
 
   static String notJson(String flag, String value) {
-    return flag + ": not a JSON object (" + start(value)
+    return flag
+        + ": not a JSON object ("
+        + start(value)
         + "). The value must be {…}. Put it between single quotes.";
   }
 
@@ -172,13 +195,16 @@ final class ConversionTexts {
   }
 
   static String noDialect(String flag, String value) {
-    return flag + ": no such load (" + value
+    return flag
+        + ": no such load ("
+        + value
         + "). Chat, completions, responses, messages and TGI can be loaded. In Java, embeddings()"
         + " sends embeddings.";
   }
 
   static String rangeRatio(String value) {
-    return "--random-range-ratio: not below 1 (" + value
+    return "--random-range-ratio: not below 1 ("
+        + value
         + "). Lengths are drawn between (1 - ratio) and (1 + ratio) times the length. In versions"
         + " that allowed 1, it meant a fixed length: use 0.";
   }
@@ -193,26 +219,29 @@ final class ConversionTexts {
 
   static String headerNotPrinted(String name) {
     return "The value looks like a credential and is not printed. Set the variable LLM_HEADERS to '"
-        + name + ": …'.";
-  }
-
-  static String closedStart(int users) {
-    return "The " + users + " users start within the first second, not all at once.";
+        + name
+        + ": …'.";
   }
 
   static String atOnce(int requests) {
-    return "All " + requests + " requests are sent at once there. By properties, " + requests
-        + " users start within the first second. offline(" + requests
+    return "All "
+        + requests
+        + " requests are sent at once there. By properties, "
+        + requests
+        + " users start within the first second. offline("
+        + requests
         + ") in Java sends them at once.";
   }
 
   static String ramp(int pieces) {
-    return "vLLM changes the rate with each request. The ramp has " + pieces
+    return "vLLM changes the rate with each request. The ramp has "
+        + pieces
         + " pieces of constant rate and equal numbers of requests.";
   }
 
   static String throughput(int users) {
-    return "GuideLLM sends as much as it can. Here, " + users
+    return "GuideLLM sends as much as it can. Here, "
+        + users
         + " users send without pause; raise llm.concurrency if the server has room for more.";
   }
 
@@ -222,31 +251,34 @@ final class ConversionTexts {
 
   static String bounds(int least, int most) {
     String bound = most == Integer.MAX_VALUE ? "" : ", " + most;
-    return "Lengths are not cut at these bounds. In Java, use normal(…).between(" + least + bound
+    return "Lengths are not cut at these bounds. In Java, use normal(…).between("
+        + least
+        + bound
         + ").";
   }
 
   static String repeats(int entries) {
-    return "AIPerf repeats its " + entries
+    return "AIPerf repeats its "
+        + entries
         + " prompts, which a prefix cache may serve. Here, each prompt is unique.";
   }
 
   static String ratePerUser(int turns) {
-    return "The rate counts requests there, and users here. It is divided by the " + turns
+    return "The rate counts requests there, and users here. It is divided by the "
+        + turns
         + " turns of a user.";
   }
 
   static String userCentric(String users) {
-    return "Requests arrive evenly at the same rate, but not from " + users
+    return "Requests arrive evenly at the same rate, but not from "
+        + users
         + " fixed users. In Java, use paced(interval).";
   }
 
   static String cancellation(String seconds) {
     return "No property cancels requests. In Java, abandonAfter(seconds) does: all requests of a"
-        + " scenario, after " + seconds + " s.";
-  }
-
-  static String header(String tool, String load) {
-    return "Converted from " + tool + ": " + load;
+        + " scenario, after "
+        + seconds
+        + " s.";
   }
 }

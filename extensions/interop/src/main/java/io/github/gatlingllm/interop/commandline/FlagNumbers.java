@@ -2,6 +2,7 @@
 package io.github.gatlingllm.interop.commandline;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 
@@ -58,6 +59,6 @@ final class FlagNumbers {
   }
 
   static String plain(double number) {
-    return plain(new BigDecimal(number).round(new java.math.MathContext(6)));
+    return plain(new BigDecimal(number).round(new MathContext(6)));
   }
 }

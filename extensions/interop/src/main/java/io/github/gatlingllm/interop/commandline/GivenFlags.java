@@ -103,8 +103,7 @@ final class GivenFlags {
             .map(ConversionTexts::unknownNear)
             .orElseGet(ConversionTexts::unknownFlag);
     String flag = values.isEmpty() ? spelling : spelling + " …"; // a value may be a secret
-    unknown.add(
-        new ConversionRemark(ConversionRemark.Kind.UNKNOWN, ShellWords.shown(flag), text));
+    unknown.add(new ConversionRemark(ConversionRemark.Kind.UNKNOWN, ShellWords.shown(flag), text));
   }
 
   private KnownFlag known(String name) {
@@ -155,8 +154,7 @@ final class GivenFlags {
   private Optional<ConversionRemark> unread(KnownFlag flag) {
     String spelling = spellings.getOrDefault(flag, flag.name());
     return switch (flag.effect()) {
-      case NONE ->
-          Optional.of(new ConversionRemark(ConversionRemark.Kind.NO_EFFECT, spelling, ""));
+      case NONE -> Optional.of(new ConversionRemark(ConversionRemark.Kind.NO_EFFECT, spelling, ""));
       case GAP ->
           Optional.of(new ConversionRemark(ConversionRemark.Kind.MISSING, spelling, flag.gap()));
       case LOAD ->

@@ -39,7 +39,7 @@ final class GuideLlmData {
     String text = all.get(0);
     boolean isFile = text.matches(FILE) && !text.contains("=");
     if (!isFile && (text.contains("=") || text.strip().startsWith("{"))) {
-      described(JsonValues.pairs(DATA, text));
+      described(spec.data(text));
     } else {
       source(text);
     }
@@ -54,8 +54,7 @@ final class GuideLlmData {
       source(path);
     } else {
       draft.set("prompts", ConversionTexts.DATASET_PLACEHOLDER);
-      draft.missing(
-          LoadDraft.flag(DATA + " kind=" + kind, path).strip(), ConversionTexts.DOWNLOAD);
+      draft.missing(LoadDraft.flag(DATA + " kind=" + kind, path).strip(), ConversionTexts.DOWNLOAD);
     }
   }
 

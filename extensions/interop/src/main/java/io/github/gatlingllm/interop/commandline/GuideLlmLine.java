@@ -44,6 +44,7 @@ final class GuideLlmLine {
     new GuideLlmData(flags, line.spec, line.draft).translate();
     line.rest();
     line.runs();
+    line.spec.notRead().forEach(name -> line.draft.missing(name, ConversionTexts.NOT_READ));
     return line.draft.load(flags.unread());
   }
 
@@ -150,7 +151,6 @@ final class GuideLlmLine {
     for (BigDecimal streams : spec.rates("streams", flag)) {
       int users = FlagNumbers.whole(flag, FlagNumbers.plain(streams));
       traffic.add(new IntendedTraffic.Closed(users));
-      draft.note(flag, ConversionTexts.closedStart(users));
     }
     return traffic;
   }
@@ -222,13 +222,14 @@ final class GuideLlmLine {
     BigDecimal cool = phase("cooldown", requests, seconds);
     boolean timed = seconds.isPresent();
     if (warm.signum() > 0) {
-      draft.set(
-          timed ? "warmUp" : "warmUpRequests", FlagNumbers.plain(warm) + (timed ? "s" : ""));
+      draft.set(timed ? "warmUp" : "warmUpRequests", FlagNumbers.plain(warm) + (timed ? "s" : ""));
     }
     if (cool.signum() > 0) {
-      draft.missing("cooldown", ConversionTexts.COOL_DOWN);
       if (timed) {
         draft.code("coolDown", FlagNumbers.plain(cool));
+        draft.propertiesOnly(ConversionRemark.Kind.MISSING, "cooldown", ConversionTexts.COOL_DOWN);
+      } else {
+        draft.missing("cooldown", ConversionTexts.COOL_DOWN);
       }
     }
     return new Phases(
@@ -237,10 +238,10 @@ final class GuideLlmLine {
   }
 
   /** Returns the length of a phase: below 1, GuideLLM takes it as a share. */
-  private BigDecimal phase(
-      String name, Optional<Integer> requests, Optional<BigDecimal> seconds) {
+  private BigDecimal phase(String name, Optional<Integer> requests, Optional<BigDecimal> seconds) {
     JsonNode node = spec.profile().path(name);
-    JsonNode value = node.isObject() ? node.has("percent") ? node.get("percent") : node.path("value") : node;
+    JsonNode value =
+        node.isObject() ? node.has("percent") ? node.get("percent") : node.path("value") : node;
     if (value.isMissingNode() || value.isNull()) {
       return BigDecimal.ZERO;
     }

@@ -4,9 +4,11 @@ package io.github.gatlingllm.interop.commandline;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The settings of a GuideLLM command line in the form of version 0.7: {@code kind=…} objects for
@@ -14,12 +16,63 @@ import java.util.Optional;
  */
 final class GuideLlmSpec {
 
-  private static final String PERCENT_SCALE = "100";
+  private static final Set<String> BACKEND =
+      Set.of(
+          "kind",
+          "target",
+          "model",
+          "request_format",
+          "api_key",
+          "api_routes",
+          "timeout",
+          "stream",
+          "max_tokens",
+          "extras",
+          // without effect on the load
+          "timeout_connect",
+          "http2",
+          "follow_redirects",
+          "verify",
+          "validate_backend");
+
+  private static final Set<String> PROFILE =
+      Set.of(
+          "kind",
+          "rate",
+          "streams",
+          "sweep_size",
+          "strategy_type",
+          "max_concurrency",
+          "rampup_duration",
+          "warmup",
+          "cooldown",
+          "time_scale");
+
+  private static final Set<String> DATA =
+      Set.of(
+          "kind",
+          "path",
+          "source",
+          "load_kwargs",
+          "prompt_tokens",
+          "prompt_tokens_stdev",
+          "prompt_tokens_min",
+          "prompt_tokens_max",
+          "output_tokens",
+          "output_tokens_stdev",
+          "output_tokens_min",
+          "output_tokens_max",
+          "prefix_tokens",
+          "prefix_count",
+          "prefix_buckets",
+          "turns",
+          "samples");
 
   private final GivenFlags flags;
   private final ObjectNode backend;
   private final ObjectNode profile;
   private final List<ObjectNode> constraints = new ArrayList<>();
+  private final List<String> notRead = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
 
   private GuideLlmSpec(GivenFlags flags) {
@@ -33,7 +86,11 @@ final class GuideLlmSpec {
     spec.olderBackend();
     spec.olderProfile();
     spec.overrides();
-    flags.all("--constraint").forEach(text -> spec.constraint(JsonValues.pairs("--constraint", text)));
+    flags
+        .all("--constraint")
+        .forEach(text -> spec.constraint(JsonValues.pairs("--constraint", text)));
+    spec.unknown("--backend", spec.backend, BACKEND);
+    spec.unknown("--profile", spec.profile, PROFILE);
     return spec;
   }
 
@@ -80,12 +137,37 @@ final class GuideLlmSpec {
 
   private void constraint(ObjectNode given) {
     String kind = given.path("kind").asText();
-    if (List.of("max_duration", "max_requests", "max_errors", "max_error_rate", "max_global_error_rate")
+    if (List.of(
+            "max_duration", "max_requests", "max_errors", "max_error_rate", "max_global_error_rate")
         .contains(kind)) {
       constraints.add(given);
     } else {
       unreadable.add("--constraint kind=" + kind);
     }
+  }
+
+  /** Returns the names in an object that no translator reads. */
+  private void unknown(String flag, ObjectNode object, Set<String> known) {
+    object
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!known.contains(name)) {
+                notRead.add(flag + " " + name);
+              }
+            });
+  }
+
+  /** Returns the options within values that are not converted. */
+  List<String> notRead() {
+    return notRead;
+  }
+
+  /** Reads an object of the data and remembers its unknown names. */
+  ObjectNode data(String text) {
+    ObjectNode data = JsonValues.pairs("--data", text);
+    unknown("--data", data, DATA);
+    return data;
   }
 
   ObjectNode backend() {
@@ -139,7 +221,7 @@ final class GuideLlmSpec {
 
   /** Returns the flag that limits errors. */
   String errorFlag() {
-    return constraints.isEmpty() ? "--max-error-rate" : "--constraint max_errors";
+    return constraints.isEmpty() ? "--max-error-rate" : "--constraint";
   }
 
   /** Returns the allowed share of errors in percent. A number of errors allows no share: 0. */
@@ -152,14 +234,14 @@ final class GuideLlmSpec {
             .or(() -> constraint("max_global_error_rate", "rate"));
     Optional<BigDecimal> count =
         flags.number("--max-errors").or(() -> constraint("max_errors", "count"));
-    return rate.map(share -> share.multiply(new BigDecimal(PERCENT_SCALE)))
+    return rate.map(share -> share.movePointRight(2))
         .or(() -> count.map(errors -> shareOf(errors)));
   }
 
   private BigDecimal shareOf(BigDecimal errors) {
     return requests()
         .filter(all -> all > 0)
-        .map(all -> errors.movePointRight(2).divide(BigDecimal.valueOf(all), 3, java.math.RoundingMode.DOWN))
+        .map(all -> errors.movePointRight(2).divide(BigDecimal.valueOf(all), 3, RoundingMode.DOWN))
         .orElse(BigDecimal.ZERO);
   }
 

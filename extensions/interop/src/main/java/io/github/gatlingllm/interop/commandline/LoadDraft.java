@@ -44,7 +44,7 @@ final class LoadDraft {
         List.copyOf(runs),
         Collections.unmodifiableMap(new LinkedHashMap<>(settings)),
         Map.copyOf(codeOnly),
-        List.copyOf(exports),
+        exports.stream().distinct().toList(),
         all.stream().distinct().toList());
   }
 
@@ -74,6 +74,12 @@ final class LoadDraft {
 
   void run(IntendedTraffic traffic, @Nullable Integer requests, @Nullable BigDecimal seconds) {
     runs.add(new IntendedRun(traffic, requests, seconds));
+    if (traffic instanceof IntendedTraffic.Closed closed && closed.users() > 1) {
+      propertiesOnly(
+          ConversionRemark.Kind.NOTE,
+          tool == Tool.GUIDELLM ? "--profile" : "concurrency",
+          ConversionTexts.CLOSED_START);
+    }
     if (traffic instanceof IntendedTraffic.AtOnce) {
       settings.putIfAbsent("timeout", LONG_TIMEOUT);
     }
@@ -89,6 +95,11 @@ final class LoadDraft {
 
   void missing(String flag, String text) {
     remark(ConversionRemark.Kind.MISSING, flag, text);
+  }
+
+  /** Says that properties cannot express what the simulation in Java does. */
+  void propertiesOnly(ConversionRemark.Kind kind, String flag, String text) {
+    remarks.add(new ConversionRemark(kind, ShellWords.shown(flag), ShellWords.shown(text), true));
   }
 
   private void remark(ConversionRemark.Kind kind, String flag, String text) {

@@ -110,7 +110,9 @@ final class VllmBenchLine {
             .text("--request-rate")
             .filter(text -> !text.equalsIgnoreCase("inf"))
             .map(text -> FlagNumbers.decimal("--request-rate", text));
-    if (strategy.isPresent()) {
+    if (flags.text("--dataset-name").filter("timed_trace"::equals).isPresent()) {
+      trace();
+    } else if (strategy.isPresent()) {
       rate.ifPresent(
           both -> {
             throw new IllegalArgumentException(
@@ -123,16 +125,26 @@ final class VllmBenchLine {
       throw new IllegalArgumentException(ConversionTexts.notPositive("--request-rate", "0"));
     } else if (limit.isPresent() && limit.get() < prompts) {
       draft.run(new IntendedTraffic.Closed(limit.get()), prompts, null);
-      draft.note("--request-rate inf", ConversionTexts.closedStart(limit.get()));
     } else {
       draft.run(new IntendedTraffic.AtOnce(), prompts, null);
-      draft.approximated("--request-rate inf", ConversionTexts.atOnce(prompts));
+      draft.propertiesOnly(
+          ConversionRemark.Kind.APPROXIMATED,
+          "--request-rate inf",
+          ConversionTexts.atOnce(prompts));
     }
     flags.whole("--num-warmups").ifPresent(count -> positive("warmUpRequests", count));
     flags
         .number("--probe-request-rate")
         .filter(number -> number.signum() > 0)
         .ifPresent(number -> draft.set("probe", FlagNumbers.plain(number) + "/s"));
+  }
+
+  private void trace() {
+    String file = flags.text("--dataset-path").orElse("");
+    draft.run(new IntendedTraffic.Replay(file), null, null);
+    if (flags.has("--num-prompts")) {
+      draft.missing("--num-prompts", ConversionTexts.WHOLE_TRACE);
+    }
   }
 
   private void positive(String property, int count) {
@@ -144,15 +156,16 @@ final class VllmBenchLine {
   private IntendedTraffic open(BigDecimal rate, Optional<Integer> limit) {
     String burstiness = flags.text("--burstiness").orElse("1");
     if (burstiness.equals("inf")) {
-      return new IntendedTraffic.Open(
-          rate, IntendedTraffic.Gaps.EVEN, null, limit.orElse(null));
+      return new IntendedTraffic.Open(rate, IntendedTraffic.Gaps.EVEN, null, limit.orElse(null));
     }
     BigDecimal shape = FlagNumbers.decimal("--burstiness", burstiness);
     if (shape.compareTo(BigDecimal.ONE) == 0) {
-      return new IntendedTraffic.Open(
-          rate, IntendedTraffic.Gaps.POISSON, null, limit.orElse(null));
+      return new IntendedTraffic.Open(rate, IntendedTraffic.Gaps.POISSON, null, limit.orElse(null));
     }
-    draft.approximated(LoadDraft.flag("--burstiness", burstiness), ConversionTexts.GAMMA);
+    draft.propertiesOnly(
+        ConversionRemark.Kind.APPROXIMATED,
+        LoadDraft.flag("--burstiness", burstiness),
+        ConversionTexts.GAMMA);
     return new IntendedTraffic.Open(rate, IntendedTraffic.Gaps.GAMMA, shape, limit.orElse(null));
   }
 
@@ -188,7 +201,8 @@ final class VllmBenchLine {
         LoadDraft.flag("--ramp-up-strategy", strategy), ConversionTexts.ramp(RAMP_PIECES));
     flags
         .text("--max-concurrency")
-        .ifPresent(limit -> draft.set("maxInFlight", FlagNumbers.whole("--max-concurrency", limit)));
+        .ifPresent(
+            limit -> draft.set("maxInFlight", FlagNumbers.whole("--max-concurrency", limit)));
   }
 
   private double endOfRamp(String flag) {
@@ -196,16 +210,13 @@ final class VllmBenchLine {
         .number(flag)
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
-                    ConversionTexts.requires("--ramp-up-strategy", flag)))
+                new IllegalArgumentException(ConversionTexts.requires("--ramp-up-strategy", flag)))
         .doubleValue();
   }
 
   private void body(String dialect) {
     for (String name : SAMPLING) {
-      flags
-          .number("--" + name)
-          .ifPresent(value -> draft.param(name.replace('-', '_'), value));
+      flags.number("--" + name).ifPresent(value -> draft.param(name.replace('-', '_'), value));
     }
     flags
         .whole("--logprobs")

@@ -78,8 +78,7 @@ final class VllmDatasets {
             .map(text -> FlagNumbers.decimal(flag, text))
             .orElse(BigDecimal.ZERO);
     if (ratio.compareTo(BigDecimal.ONE) >= 0) {
-      throw new IllegalArgumentException(
-          ConversionTexts.rangeRatio(FlagNumbers.plain(ratio)));
+      throw new IllegalArgumentException(ConversionTexts.rangeRatio(FlagNumbers.plain(ratio)));
     }
     return ratio;
   }
@@ -114,16 +113,21 @@ final class VllmDatasets {
   private void file(String name, String own, Optional<Integer> usual) {
     draft.set("prompts", path(name));
     Optional<Integer> special =
-        flags.text(own).filter(text -> !text.equals("-1")).map(text -> FlagNumbers.whole(own, text));
+        flags
+            .text(own)
+            .filter(text -> !text.equals("-1"))
+            .map(text -> FlagNumbers.whole(own, text));
     boolean recorded = flags.text(own).filter("-1"::equals).isPresent();
     Optional<Integer> length = flags.whole("--output-len").or(() -> special);
-    length.or(() -> recorded ? Optional.empty() : usual).ifPresentOrElse(this::answer, this::recorded);
+    length
+        .or(() -> recorded ? Optional.empty() : usual)
+        .ifPresentOrElse(this::answer, this::recorded);
   }
 
   /** The answers have the lengths of the file, which only Java can request. */
   private void recorded() {
     draft.code(ignoresEnd ? "exactOutputTokens" : "maxTokens", "#{outputTokens}");
-    draft.missing(NAME, ConversionTexts.RECORDED_LENGTHS);
+    draft.propertiesOnly(ConversionRemark.Kind.MISSING, NAME, ConversionTexts.RECORDED_LENGTHS);
   }
 
   private String path(String name) {
@@ -136,7 +140,7 @@ final class VllmDatasets {
   }
 
   private void trace() {
-    draft.set("trace", path("timed_trace"));
+    path("timed_trace"); // required; the trace is the traffic
     if (flags.has("--no-self-timed")) {
       draft.missing("--no-self-timed", ConversionTexts.TRACE_WITHOUT_TIMES);
     }
@@ -146,7 +150,8 @@ final class VllmDatasets {
   private void burstGpt() {
     path("burstgpt");
     draft.code("lengthPairs", path("burstgpt"));
-    draft.missing(NAME + " burstgpt", ConversionTexts.LENGTHS_OF_FILE);
+    draft.propertiesOnly(
+        ConversionRemark.Kind.MISSING, NAME + " burstgpt", ConversionTexts.LENGTHS_OF_FILE);
   }
 
   private void download(String name) {
