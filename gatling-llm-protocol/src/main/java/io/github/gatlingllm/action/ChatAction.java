@@ -134,7 +134,7 @@ final class ChatAction extends RequestActionBridge {
     }
     ServerConnections server = server(prepared);
     var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
-    new ChatCall(this, session, id, turn, due, prepared, server, injected).attempt();
+    new ChatCall(this, session, id, turn, due, prepared, server, injected).begin();
   }
 
   private RequestFactory.Prepared prepare(

@@ -36,6 +36,7 @@ public final class ProtocolSettings implements Cloneable {
   public Map<String, Expression<String>> headers = Map.of();
   public boolean resend = true;
   public boolean finishRequired;
+  public int maxInFlight;
 
   public Duration timeout = Timeouts.DEFAULT.request();
   public @Nullable Duration connectTimeout;
@@ -76,6 +77,7 @@ public final class ProtocolSettings implements Cloneable {
 
   public boolean preflight = true;
   public boolean codeWarmUp = true;
+  public Duration waitForServer = Duration.ZERO;
 
   /** Returns a changed copy; these settings stay the same. */
   public ProtocolSettings with(Consumer<ProtocolSettings> change) {
@@ -142,10 +144,11 @@ public final class ProtocolSettings implements Cloneable {
         new ProtocolObjectives(slos, validityLimits, options),
         maxTokensField,
         usage,
-        new Preparation(preflight, codeWarmUp),
+        new Preparation(preflight, codeWarmUp, waitForServer),
         Collections.unmodifiableSortedMap(new TreeMap<>(labels)),
         new Spending(prices, budget, paidCallsAllowed),
         server,
+        maxInFlight,
         new JoinedRun());
   }
 

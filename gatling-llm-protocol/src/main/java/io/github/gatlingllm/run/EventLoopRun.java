@@ -64,6 +64,11 @@ public final class EventLoopRun implements ArrivalListener {
     return over;
   }
 
+  /** Records that a request waits for a slot; the end of the run cuts it too. */
+  public void waits(InFlight request) {
+    inFlight.add(request);
+  }
+
   /** Records that a request was sent. */
   public void opened(InFlight request, long sentNanos) {
     inFlight.add(request);

@@ -9,7 +9,7 @@ import java.util.Map;
  * Finds the highest load within an SLO: by a staircase of levels ({@code
  * -Dllm.capacity.mode=staircase}), or by a search ({@code search}). Prompts are unique, because
  * otherwise a cache would determine the capacity. All settings are {@code -Dllm.…} properties, see
- * {@link io.github.gatlingllm.simulations.settings.Property}.
+ * {@link io.github.gatlingllm.settings.Property}.
  */
 public class CapacitySimulation extends Simulation {
 

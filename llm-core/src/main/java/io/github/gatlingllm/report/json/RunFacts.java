@@ -68,6 +68,7 @@ public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable 
             s -> {
               s.profile = load.at("profile").texts();
               s.abandonmentTest = load.at("abandonmentTest").present();
+              s.cap = InFlightCapJson.read(load.at(InFlightCapJson.KEY));
               s.offline =
                   offline.present()
                       ? new RunInfo.Offline(

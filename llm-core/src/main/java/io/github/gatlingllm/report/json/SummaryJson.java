@@ -114,6 +114,7 @@ public final class SummaryJson implements ReportWriter {
     offline(load, run.load().offline());
     run.load().profile().forEach(load.putArray("profile")::add);
     DistJson.flag(load, "abandonmentTest", run.load().abandonmentTest());
+    InFlightCapJson.write(load, run.load().cap());
     if (!run.targets().isEmpty()) {
       run.targets().forEach(node.putArray("targets")::add);
     }

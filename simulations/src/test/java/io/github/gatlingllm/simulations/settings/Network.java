@@ -2,6 +2,10 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.ShownUrl;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.net.URI;
 import java.util.Locale;
 import java.util.regex.Matcher;

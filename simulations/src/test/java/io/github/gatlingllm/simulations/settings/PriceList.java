@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
+import io.github.gatlingllm.settings.Suggestion;
 import io.github.gatlingllm.slo.objective.Prices;
 import java.util.LinkedHashMap;
 import java.util.List;

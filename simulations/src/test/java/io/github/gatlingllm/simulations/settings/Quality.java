@@ -3,6 +3,10 @@ package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.javaapi.QualityScorer;
 import io.github.gatlingllm.javaapi.Scorers;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.nio.file.Path;
 import java.util.Optional;
 

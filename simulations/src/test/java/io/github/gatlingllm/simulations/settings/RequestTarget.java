@@ -3,6 +3,8 @@ package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.protocol.BaseUrls;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.dialect.Dialects;
 import java.net.URI;
@@ -77,7 +79,7 @@ public record RequestTarget(
     String key = reader.optionalText(Property.API_KEY);
     if (key != null) {
       String given = reader.given().getOrDefault(Property.API_KEY.key(), key);
-      PropertyReader.requireSendable(Property.API_KEY.key(), "Authorization", given);
+      RequestHeaders.requireSendable(Property.API_KEY.key(), "Authorization", given);
     }
     return key;
   }

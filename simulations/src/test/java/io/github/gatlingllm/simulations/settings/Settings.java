@@ -3,6 +3,11 @@ package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.SecretSetting;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
+import io.github.gatlingllm.settings.Suggestion;
 import io.github.gatlingllm.slo.objective.Prices;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -82,7 +87,7 @@ public record Settings(
     if (!given.containsKey(Property.API_KEY.key())) {
       SecretSetting key = SecretSetting.of(SecretSetting.API_KEY, environment);
       if (key != null) {
-        PropertyReader.requireSendable(key.source(), "Authorization", key.value());
+        RequestHeaders.requireSendable(key.source(), "Authorization", key.value());
         given.put(Property.API_KEY.key(), key.value());
       }
     }

@@ -2,6 +2,11 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.javaapi.ThinkTime;
+import io.github.gatlingllm.settings.Durations;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.simulations.settings;
+package io.github.gatlingllm.settings;
 
 import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.ShownUrl;
@@ -223,7 +223,7 @@ public enum Property {
       "llm.tracing", "false", "send traceparent headers: true, or the share of sampled requests"),
   RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "folder of Gatling's results");
 
-  static final String PREFIX = "llm.";
+  public static final String PREFIX = "llm.";
 
   private static final String HIDDEN = "***";
 
@@ -234,11 +234,11 @@ public enum Property {
   public static final String HEADER_PREFIX = "llm.header.";
 
   /** The properties of a load with levels. */
-  static final Set<Property> OF_LEVELS =
+  public static final Set<Property> OF_LEVELS =
       Collections.unmodifiableSet(EnumSet.range(CAPACITY_MODE, CAPACITY_AT_LEAST));
 
   /** The properties of a load around a capacity. */
-  static final Set<Property> OF_OVERLOAD =
+  public static final Set<Property> OF_OVERLOAD =
       Collections.unmodifiableSet(EnumSet.range(RELIABILITY_CAPACITY, RELIABILITY_FAULT_AFTER));
 
   private final String key;
@@ -276,7 +276,7 @@ public enum Property {
   }
 
   /** Returns the value without secrets, commands and passwords in URLs. */
-  String shown(String value) {
+  public String shown(String value) {
     boolean command = this == RELIABILITY_FAULT && !value.strip().startsWith("http");
     boolean secret = SecretNames.isSecretProperty(key) || SecretNames.isSecretValue(value);
     if (command || secret || this == PROXY_USER) {
@@ -294,11 +294,11 @@ public enum Property {
   }
 
   /** Returns an example of the command-line option. */
-  String example() {
+  public String example() {
     return "-D" + key + "=" + sample;
   }
 
-  static List<String> keys() {
+  public static List<String> keys() {
     return Arrays.stream(values()).map(Property::key).toList();
   }
 
