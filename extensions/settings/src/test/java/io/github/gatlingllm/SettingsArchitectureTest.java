@@ -17,7 +17,9 @@ class SettingsArchitectureTest {
       nullValues = "-",
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
-        "settings | slo.objective | -",
+        "settings               | slo.objective wire.dialect workload.length | com.fasterxml.jackson",
+        "settings.check         | settings report.json workload.dataset workload.tokens workload.trace"
+            + " | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(SETTINGS, name, ours, libraries);

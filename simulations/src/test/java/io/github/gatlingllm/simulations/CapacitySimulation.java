@@ -22,5 +22,6 @@ public class CapacitySimulation extends Simulation {
     setUp(Loads.levels("Capacity", ExampleRequests.chat(settings), settings))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
+    SettingsEnd.ifValidating(settings);
   }
 }

@@ -18,5 +18,6 @@ public class ChatSimulation extends Simulation {
     setUp(Loads.users("Chat", Turns.of(settings), settings.load(), settings.seed()))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
+    SettingsEnd.ifValidating(settings);
   }
 }

@@ -25,5 +25,6 @@ public class ReliabilitySimulation extends Simulation {
     setUp(Loads.overload("Reliability", ExampleRequests.chat(settings), settings))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
+    SettingsEnd.ifValidating(settings);
   }
 }

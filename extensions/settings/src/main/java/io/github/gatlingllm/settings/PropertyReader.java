@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -13,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads properties and records their effective values. */
 public final class PropertyReader {
-
-  private static final String DURATION = "such as 60, 60s, 2m or 500ms";
 
   private final Map<String, String> given;
   private final Map<Property, String> effective = new EnumMap<>(Property.class);
@@ -49,53 +48,96 @@ public final class PropertyReader {
     }
   }
 
+  /** Records the values of these properties, where they are set. */
+  public void noteIfSet(Property... properties) {
+    for (Property property : properties) {
+      optionalValue(property, Object.class);
+    }
+  }
+
+  /** Returns the value of a property, or of its default, as its declaration reads it. */
+  public <T> T value(Property property, Class<T> type) {
+    return value(property, property.byDefault().orElseThrow(), type);
+  }
+
+  /** Returns the value of a property, or of this default, as its declaration reads it. */
+  public <T> T value(Property property, String byDefault, Class<T> type) {
+    return parse(property, given.getOrDefault(property.key(), byDefault), kind(property), type);
+  }
+
+  /** Returns the value of a property as its declaration reads it; empty if it is not set. */
+  public <T> Optional<T> optionalValue(Property property, Class<T> type) {
+    return Optional.ofNullable(given.get(property.key()))
+        .map(text -> parse(property, text, kind(property), type));
+  }
+
+  private <T> T parse(Property property, String text, ValueKind<?> kind, Class<T> type) {
+    return parse(property, text, kind.rule(), value -> type.cast(kind.parser().apply(value)));
+  }
+
+  /** Checks the value of one name alone, without other properties and files. */
+  void check(String name) {
+    String text = given.getOrDefault(name, "");
+    Property property = Property.named(name).orElseThrow();
+    if (property == Property.PARAM) {
+      BodyFields.read(given);
+    } else if (PropertyValues.of(property) != null) {
+      parse(property, text, kind(property), Object.class);
+    }
+  }
+
+  private static ValueKind<?> kind(Property property) {
+    return Objects.requireNonNull(PropertyValues.of(property), property::key);
+  }
+
+  /** Returns what the parser makes of a property or its default; the declaration has the rule. */
+  public <T> T read(Property property, Function<String, T> parser) {
+    return read(property, kind(property).rule(), parser);
+  }
+
+  /** Returns what the parser makes of a property or its default, by a rule that only it knows. */
   public <T> T read(Property property, String rule, Function<String, T> parser) {
-    return read(property, property.byDefault().orElseThrow(), rule, parser);
+    return parse(property, text(property), rule, parser);
   }
 
-  public <T> T read(Property property, String byDefault, String rule, Function<String, T> parser) {
-    return parse(property, given.getOrDefault(property.key(), byDefault), rule, parser);
+  /** Returns what the parser makes of a property; empty if it is not set. */
+  public <T> Optional<T> optional(Property property, Function<String, T> parser) {
+    return Optional.ofNullable(given.get(property.key()))
+        .map(text -> parse(property, text, kind(property).rule(), parser));
   }
 
-  public <T> Optional<T> optional(Property property, String rule, Function<String, T> parser) {
-    String value = given.get(property.key());
-    return value == null ? Optional.empty() : Optional.of(parse(property, value, rule, parser));
-  }
-
+  /** Returns the text of a property, or of its default. */
   public String text(Property property) {
-    return read(property, "a text", PropertyReader::notBlank);
+    return given.getOrDefault(property.key(), property.byDefault().orElse(""));
   }
 
+  /** Returns the text of a property that is not blank; null if it is not set. */
   public @Nullable String optionalText(Property property) {
-    return optional(property, "a text", PropertyReader::notBlank).orElse(null);
+    return optionalValue(property, String.class).orElse(null);
   }
 
   public boolean flag(Property property) {
-    return read(property, "true or false", PropertyReader::strictBoolean);
+    return value(property, Boolean.class);
   }
 
-  public int count(Property property, int least) {
-    return read(property, wholeNumber(least), text -> atLeast(text, least));
+  public int count(Property property) {
+    return value(property, Integer.class);
   }
 
-  public Optional<Integer> optionalCount(Property property, int least) {
-    return optional(property, wholeNumber(least), text -> atLeast(text, least));
+  public Optional<Integer> optionalCount(Property property) {
+    return optionalValue(property, Integer.class);
   }
 
-  public double number(Property property, String rule, Predicate<Double> valid) {
-    return read(property, rule, text -> require(Double.valueOf(text), valid));
+  public double number(Property property) {
+    return value(property, Double.class);
+  }
+
+  public Optional<Double> optionalNumber(Property property) {
+    return optionalValue(property, Double.class);
   }
 
   public Duration duration(Property property, String byDefault) {
-    return noted(
-        property,
-        read(property, byDefault, "a duration above 0, " + DURATION, text -> aboveZero(text, "s")));
-  }
-
-  public Duration durationOrZero(Property property, String byDefault) {
-    return noted(
-        property,
-        read(property, byDefault, "a duration, " + DURATION, text -> Durations.parse(text, "s")));
+    return noted(property, value(property, byDefault, Duration.class));
   }
 
   private Duration noted(Property property, Duration duration) {
@@ -104,11 +146,7 @@ public final class PropertyReader {
   }
 
   public Optional<Duration> optionalDuration(Property property) {
-    return optional(property, "a duration above 0, " + DURATION, text -> aboveZero(text, "s"));
-  }
-
-  public Optional<Duration> optionalMillis(Property property) {
-    return optional(property, "a number of ms above 0", text -> aboveZero(text, "ms"));
+    return optionalValue(property, Duration.class);
   }
 
   private <T> T parse(Property property, String value, String rule, Function<String, T> parser) {
@@ -121,30 +159,6 @@ public final class PropertyReader {
     } catch (IllegalArgumentException e) {
       throw SettingsException.malformed(property, rule, value);
     }
-  }
-
-  private static String wholeNumber(int least) {
-    return "a whole number of at least " + least;
-  }
-
-  private static int atLeast(String text, int least) {
-    return require(Integer.valueOf(text), number -> number >= least);
-  }
-
-  private static Duration aboveZero(String text, String unit) {
-    return require(Durations.parse(text, unit), duration -> !duration.isZero());
-  }
-
-  private static boolean strictBoolean(String text) {
-    return switch (text) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw new IllegalArgumentException(text);
-    };
-  }
-
-  private static String notBlank(String text) {
-    return require(text, value -> !value.isBlank());
   }
 
   /** Refuses a URL with a user, which would be shown and not sent. */

@@ -6,6 +6,11 @@ import java.util.Collection;
 /** The texts of properties that cannot be used: what is wrong, the rule and the remedy. */
 public final class SettingsTexts {
 
+  /** How to send a credential instead of putting it into a URL. */
+  public static final String NO_USER_IN_URL =
+      "Set a key with the environment variable LLM_API_KEY, another credential with"
+          + " llm.header.Authorization";
+
   private SettingsTexts() {}
 
   /** Returns the text of a value that its property does not accept. */
@@ -180,6 +185,58 @@ public final class SettingsTexts {
 
   public static String priceLike(String property, String name, String meant) {
     return property + ": '" + name + "' is not a price: " + didYouMean(meant);
+  }
+
+  static String noField(String property, String prefix) {
+    return notKnown(property)
+        + ": a field's name has letters, digits, '_', '-' and '.' only. Set for example -D"
+        + prefix
+        + "temperature=0.7";
+  }
+
+  static String fieldOf(String property, String owner, String example) {
+    return property
+        + ": "
+        + owner
+        + " sets this field. A run sends what its settings show. Set for example "
+        + example
+        + ", or remove the property";
+  }
+
+  /** Returns the text of prefixes without room in the prompts. */
+  public static String prefixTooLong(String prefix, String value, String lengths, int least) {
+    return prefix
+        + ": '"
+        + value
+        + "' does not fit into prompts of llm.inputTokens="
+        + lengths
+        + ". Prompts need at least "
+        + least
+        + " tokens, 8 of them unique. Set longer prompts or a shorter prefix";
+  }
+
+  static String inFile(String place, String problem) {
+    return place + ": " + problem;
+  }
+
+  static String settingsUnreadable(String property, String file, String reason) {
+    return property + ": " + file + " cannot be read (" + reason + "). Set the path of a file";
+  }
+
+  static String setTwice(String name) {
+    return name + " is set twice. Remove one of the lines";
+  }
+
+  static String noLine() {
+    return "this is no property. Each line has one, such as llm.rate=5";
+  }
+
+  static String nestedFile(String name) {
+    return name + " is not possible in a file. Set it with -D";
+  }
+
+  static String without(String property, String value, String other, String example) {
+    return property + ": '" + value + "' is not possible without " + other + orRemove(example);
   }
 
   public static String headerTwice(String property) {

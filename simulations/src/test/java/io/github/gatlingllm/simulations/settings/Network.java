@@ -80,12 +80,7 @@ public record Network(boolean http2, boolean shareConnections, @Nullable Proxy p
               Property.PROXY_PASSWORD.example()));
     }
     Login login = login(reader);
-    return reader
-        .optional(
-            Property.PROXY,
-            "host:port, or a URL with a port that begins with http, https, socks4 or socks5",
-            text -> proxy(text, login))
-        .orElse(null);
+    return reader.optional(Property.PROXY, text -> proxy(text, login)).orElse(null);
   }
 
   private static Proxy proxy(String text, @Nullable Login login) {

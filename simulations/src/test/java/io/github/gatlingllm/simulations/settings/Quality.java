@@ -21,7 +21,7 @@ import java.util.Optional;
 public record Quality(Path prompts, QualityScorer scorer, double margin, double share) {
 
   static Optional<Quality> read(PropertyReader reader, Talk talk) {
-    Optional<Path> prompts = reader.optional(Property.QUALITY_PROMPTS, "a file", Quality::file);
+    Optional<Path> prompts = reader.optional(Property.QUALITY_PROMPTS, Quality::file);
     if (prompts.isEmpty()) {
       requireUnset(reader, Property.QUALITY_SCORER, Property.QUALITY_PROMPTS);
       requireUnset(reader, Property.QUALITY_MARGIN, Property.QUALITY_PROMPTS);
@@ -36,14 +36,8 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
                 Property.QUALITY_SCORER,
                 "one of " + String.join(", ", Scorers.names()),
                 Scorers::named),
-            reader.number(
-                Property.QUALITY_MARGIN,
-                "a % of at least 0, at most 100",
-                value -> value >= 0 && value <= 100),
-            reader.number(
-                Property.QUALITY_SHARE,
-                "a % above 0, at most 100",
-                value -> value > 0 && value <= 100)));
+            reader.number(Property.QUALITY_MARGIN),
+            reader.number(Property.QUALITY_SHARE)));
   }
 
   /** Refuses these prompts in conversations, whose turns depend on each other. */
