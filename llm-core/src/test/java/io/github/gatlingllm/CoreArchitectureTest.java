@@ -28,7 +28,7 @@ class CoreArchitectureTest {
         "workload.files       | chat | com.fasterxml.jackson",
         "workload.length      | chat workload.files workload.random | -",
         "workload.text        | workload.tokens workload.random | -",
-        "workload.arrivals    | workload.random | -",
+        "workload.arrivals    | workload.files workload.random | -",
         "workload.dataset     | chat workload.length workload.files workload.tokens"
             + " workload.random | com.fasterxml.jackson",
         "workload.trace       | chat workload.arrivals workload.text workload.length"

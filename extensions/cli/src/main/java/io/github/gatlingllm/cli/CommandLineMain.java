@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
     description = CliHelpTexts.PROGRAM,
     footer = CliHelpTexts.PROGRAM_FOOTER,
     mixinStandardHelpOptions = true,
-    versionProvider = CommandLineMain.Version.class)
+    versionProvider = CommandLineMain.Version.class,
+    subcommands = ConvertCommand.class)
 public final class CommandLineMain {
 
   /** The exit code of success: the command is done and its checks passed. */
