@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.interop.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.ToolFigure;
+import io.github.gatlingllm.interop.ToolResult;
+import io.github.gatlingllm.interop.samples.ToolSamples;
+import io.github.gatlingllm.interop.samples.TruthLog;
+import io.github.gatlingllm.interop.samples.TruthLog.Truth;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.slo.objective.Statistic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ToolReadersTest {
+
+  private static final TruthLog TRUTH = TruthLog.stored();
+
+  /** The resolution of times in files, in nanoseconds. */
+  private static final double ROUNDING = 5;
+
+  @TempDir Path folder;
+
+  private final List<RequestRecord> requests = new ArrayList<>();
+  private final List<Boolean> gaps = new ArrayList<>();
+
+  private ToolResult read(String tool, String content) throws IOException {
+    Path file = Files.writeString(folder.resolve("result.json"), content);
+    requests.clear();
+    gaps.clear();
+    return ToolReaders.of(tool, file)
+        .read(
+            file,
+            (request, exact) -> {
+              requests.add(request);
+              gaps.add(exact);
+            });
+  }
+
+  private ToolResult read(String content) throws IOException {
+    return read(ToolReaders.AUTO, content);
+  }
+
+  private List<RequestRecord> successes() {
+    return requests.stream()
+        .filter(RequestRecord::succeeded)
+        .sorted(Comparator.comparingLong(each -> each.timing().sent()))
+        .toList();
+  }
+
+  private void assertRequests(boolean chunks) {
+    assertThat(requests).hasSize(TRUTH.requests().size());
+    assertThat(requests.stream().filter(r -> r.outcome().status() == RequestStatus.FAILED))
+        .hasSize((int) TRUTH.failures());
+    long first = TRUTH.requests().get(0).received();
+    for (int i = 0; i < successes().size(); i++) {
+      RequestRecord read = successes().get(i);
+      Truth truth = TRUTH.successes().get(i);
+      assertThat((double) read.timing().sent()).isCloseTo(truth.received() - first, within(300.0));
+      assertValue(read, Metric.TTFT, truth.ttft());
+      assertValue(read, Metric.E2E, truth.e2e());
+      assertValue(read, Metric.TPOT, truth.tpot());
+      assertThat(read.tokens().output()).isEqualTo(truth.output());
+      assertThat(read.tokens().input()).isEqualTo(truth.input());
+      if (chunks) {
+        assertThat(read.chunks()).isEqualTo(truth.chunks().size());
+        assertValue(
+            read, Metric.MAX_STALL, truth.gaps().stream().mapToLong(g -> g).max().orElse(0));
+      }
+    }
+  }
+
+  private static void assertValue(RequestRecord read, Metric metric, double truth) {
+    assertThat(read.value(metric).orElseThrow()).as(metric.key()).isCloseTo(truth, within(600.0));
+  }
+
+  private static void assertStated(
+      ToolResult result, Metric metric, ToDoubleFunction<Truth> value) {
+    assertThat(stated(result, metric, Statistic.Simple.MEAN))
+        .isCloseTo(ToolSamples.mean(TRUTH, value), within(ROUNDING));
+    for (int percentile : List.of(50, 99)) {
+      assertThat(stated(result, metric, new Statistic.Percentile(percentile)))
+          .isCloseTo(ToolSamples.percentile(TRUTH, value, percentile), within(ROUNDING));
+    }
+  }
+
+  private static double stated(ToolResult result, Metric metric, Statistic statistic) {
+    return result.figures().stream()
+        .filter(
+            figure ->
+                figure instanceof ToolFigure.OfMetric of
+                    && of.metric() == metric
+                    && of.statistic().equals(statistic))
+        .mapToDouble(ToolFigure::value)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void assertCounts(ToolResult result, Tool tool) {
+    assertThat(result.tool()).isEqualTo(tool);
+    assertThat(result.completed()).hasValue(TRUTH.successes().size());
+    assertThat(result.failed()).hasValue(TRUTH.failures());
+  }
+
+  @Test
+  void vllmWithDetailsHasEveryRequest() throws IOException {
+    ToolResult result = read(ToolSamples.vllm(TRUTH).toString());
+
+    assertCounts(result, Tool.VLLM);
+    assertThat(result.detailed()).isTrue();
+    assertThat(result.saveNext()).isNull();
+    assertRequests(true);
+    assertStated(result, Metric.TPOT, Truth::tpot);
+  }
+
+  @Test
+  void vllmArraysMayHaveAnyOrder() throws IOException {
+    ObjectNode result = ToolSamples.vllm(TRUTH);
+    result.set("ttfts", result.remove("ttfts"));
+    result.set("output_lens", result.remove("output_lens"));
+
+    read(result.toString());
+
+    assertRequests(true);
+  }
+
+  @Test
+  void vllmWithoutStartTimesSpreadsRequestsAndSaysSo() throws IOException {
+    ObjectNode sample = ToolSamples.vllm(TRUTH);
+    sample.remove("start_times");
+
+    ToolResult result = read(sample.toString());
+
+    assertThat(result.mapping()).contains(ReadTexts.VLLM_NO_STARTS);
+    assertThat(requests).hasSize(TRUTH.requests().size());
+    assertThat(requests.get(requests.size() - 1).timing().sent() / 1e9)
+        .isBetween(TRUTH.seconds() * 0.9, TRUTH.seconds());
+  }
+
+  @Test
+  void vllmWithoutDetailsHasAggregatesAlone() throws IOException {
+    ToolResult result = read(ToolSamples.vllmAggregates(TRUTH).toString());
+
+    assertCounts(result, Tool.VLLM);
+    assertThat(result.detailed()).isFalse();
+    assertThat(result.saveNext()).isEqualTo(ReadTexts.VLLM_SAVE);
+    assertThat(requests).isEmpty();
+    assertStated(result, Metric.TTFT, Truth::ttft);
+    assertStated(result, Metric.E2E, Truth::e2e);
+  }
+
+  @Test
+  void vllmWithoutFailedCountDoesNotClaimNone() throws IOException {
+    ObjectNode sample = ToolSamples.vllmAggregates(TRUTH);
+    sample.remove("failed");
+
+    ToolResult result = read(sample.toString());
+
+    assertThat(result.failed()).isEmpty();
+    assertThat(result.notChecked()).contains(ReadTexts.NO_FAILURES);
+  }
+
+  @Test
+  void aiperfRecordsAreRequests() throws IOException {
+    ToolResult result = read(ToolSamples.aiperf(TRUTH));
+
+    assertCounts(result, Tool.AIPERF);
+    assertRequests(true);
+    assertThat(result.notChecked()).doesNotContain(ReadTexts.NO_GAPS);
+  }
+
+  @Test
+  void aiperfRecordsWithoutGapsHaveFirstAndLastToken() throws IOException {
+    ToolResult result =
+        read(ToolSamples.aiperf(TRUTH).replaceAll(",\"inter_chunk_latency\":\\{[^}]*}", ""));
+
+    assertRequests(false);
+    assertThat(result.notChecked()).contains(ReadTexts.NO_GAPS);
+    assertThat(gaps).doesNotContain(true);
+  }
+
+  @Test
+  void aiperfWarmUpIsLeftOut() throws IOException {
+    String lines = ToolSamples.aiperf(TRUTH);
+    read(lines.replaceFirst("profiling", "warmup"));
+
+    assertThat(requests).hasSize(TRUTH.requests().size() - 1);
+  }
+
+  @Test
+  void aiperfAggregatesAreStated() throws IOException {
+    ToolResult result = read(ToolSamples.aiperfAggregates(TRUTH).toString());
+
+    assertCounts(result, Tool.AIPERF);
+    assertThat(result.version()).isEqualTo("0.4.0");
+    assertStated(result, Metric.TPOT, Truth::tpot);
+    assertStated(result, Metric.E2E, Truth::e2e);
+  }
+
+  @Test
+  void guideLlmRequestsHaveFirstAndLastToken() throws IOException {
+    ToolResult result = read(ToolSamples.guideLlm(TRUTH).toString());
+
+    assertCounts(result, Tool.GUIDELLM);
+    assertRequests(false);
+    assertStated(result, Metric.TTFT, Truth::ttft);
+    assertStated(result, Metric.TPOT, Truth::tpot);
+    assertStated(result, Metric.E2E, Truth::e2e);
+  }
+
+  @Test
+  void guideLlmSampleOfRequestsIsNotTheRun() throws IOException {
+    ObjectNode report = ToolSamples.guideLlm(TRUTH);
+    ((ArrayNode) report.at("/benchmarks/0/requests/successful")).remove(3);
+
+    ToolResult result = read(report.toString());
+
+    assertThat(result.detailed()).isFalse();
+    assertThat(requests).isEmpty();
+    assertThat(result.saveNext()).isEqualTo(ReadTexts.GUIDELLM_SAVE);
+  }
+
+  @Test
+  void inferencePerfSummaryIsStated() throws IOException {
+    ToolResult result = read(ToolSamples.inferencePerf(TRUTH).toString());
+
+    assertCounts(result, Tool.INFERENCE_PERF);
+    assertStated(result, Metric.TTFT, Truth::ttft);
+    assertStated(result, Metric.TPOT, Truth::tpot);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // field | value | part of the message
+        "completed           | 219        | requests without an error give 212",
+        "failed              | 0          | errors give 8",
+        "total_output_tokens | 1          | output_lens of the successes",
+        "mean_ttft_ms        | 1.0        | the stated mean of TTFT",
+        "p99_e2el_ms         | 0.5        | the stated p99 of E2E",
+        "completed           | -3         | 0 or more",
+        "completed           | NaN        | a finite number",
+        "ttfts               | [0.1]      | one per request",
+        "itls                | [[0.1]]    | one per request",
+        "itls                | [[-0.1]]   | gaps of 0 s or more",
+        "output_lens         | [\"7\"]    | a finite number",
+      })
+  void aVllmFileThatLiesIsRefused(String field, String value, String message) {
+    String text = ToolSamples.vllm(TRUTH).toString();
+    String lie =
+        text.replaceFirst(
+            "\"" + field + "\":(\\[\\[.*?]]|\\[.*?]|[^,]*)", "\"" + field + "\":" + value);
+
+    assertThatThrownBy(() -> read(lie))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("result.json")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aCutFileIsRefusedWhereverItWasCut() {
+    for (String whole :
+        List.of(
+            ToolSamples.vllm(TRUTH).toString(),
+            ToolSamples.aiperf(TRUTH),
+            ToolSamples.guideLlm(TRUTH).toString(),
+            ToolSamples.inferencePerf(TRUTH).toString())) {
+      for (int share = 1; share < 10; share += 2) {
+        String cut = whole.substring(0, whole.length() * share / 10);
+        String shorter = cut.endsWith("\n") ? cut + "{" : cut;
+        assertThatThrownBy(() -> read(shorter)).isInstanceOf(IllegalArgumentException.class);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{}                                         | not recognized",
+        "[]                                         | not valid JSON",
+        "x                                          | not valid JSON",
+        "{\"completed\":1,\"completed\":2}            | not valid JSON",
+        "{\"benchmarks\":[]}                          | a benchmark",
+        "{\"completed\":1,\"request_throughput\":1}{} | 2 results",
+      })
+  void otherFilesAreRefused(String content, String message) {
+    assertThatThrownBy(() -> read(content))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void anEmptyFileIsRefused() {
+    assertThatThrownBy(() -> read("")).hasMessageContaining("is empty");
+  }
+
+  @Test
+  void aByteOrderMarkIsSkipped() throws IOException {
+    assertCounts(read("\uFEFF" + ToolSamples.vllm(TRUTH)), Tool.VLLM);
+  }
+
+  @Test
+  void theWrongToolIsNamed() {
+    assertThatThrownBy(() -> read("vllm", ToolSamples.guideLlm(TRUTH).toString()))
+        .hasMessageContaining("no result of vllm bench serve");
+    assertThatThrownBy(() -> read("k6", "{}")).hasMessageContaining("vllm, aiperf");
+  }
+}
