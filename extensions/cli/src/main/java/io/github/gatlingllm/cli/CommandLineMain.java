@@ -205,8 +205,15 @@ public final class CommandLineMain {
           @Nullable Path written,
       @Option(names = "--ratings", paramLabel = "FILE", description = CliHelpTexts.EXPORT_RATINGS)
           @Nullable List<Path> ratings,
+      @Option(names = ToolExport.OPTION, paramLabel = "FORMAT", description = ExportHelpTexts.TO)
+          @Nullable List<String> formats,
       @Parameters(paramLabel = "DIR", description = CliHelpTexts.RUN_FOLDER) Path folder) {
     Path llm = RunFolder.of(folder).llm();
+    if (formats != null) {
+      boolean alone = answers == null && baseline == null && ratings == null;
+      ToolExport.lines(formats, alone, written, llm).forEach(this::print);
+      return PASSED;
+    }
     if (ratings != null && answers == null) {
       Rating.read(llm, ratings).forEach(this::print);
       return PASSED;
