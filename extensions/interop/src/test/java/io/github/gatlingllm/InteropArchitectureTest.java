@@ -18,6 +18,9 @@ class InteropArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "interop                | measure.request slo.objective | -",
+        "interop.export         | feature measure measure.request report report.json report.view slo.verdict |"
+            + " com.fasterxml.jackson",
+        "javaapi                | feature interop.export | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(INTEROP, name, ours, libraries);

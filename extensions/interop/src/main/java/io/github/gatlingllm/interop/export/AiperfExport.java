@@ -53,12 +53,12 @@ final class AiperfExport implements RunExport {
 
   @Override
   public List<Path> write(ExportedRun run, Path file) throws IOException {
-    MAPPER.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), summary(run));
     var files = new ArrayList<Path>();
     files.add(file);
     if (run.hasRows()) {
       files.add(records(run, recordsFile(file)));
     }
+    MAPPER.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), summary(run));
     return files;
   }
 
@@ -82,6 +82,9 @@ final class AiperfExport implements RunExport {
       json.writeRaw("\n");
     } catch (UncheckedIOException e) {
       throw e.getCause();
+    } catch (IllegalArgumentException damaged) {
+      Files.deleteIfExists(file);
+      throw damaged;
     }
     return file;
   }

@@ -48,6 +48,18 @@ final class ExportTexts {
         + "). Every run writes it into its llm folder. Name the folder of a finished run.";
   }
 
+  static String rowsMissing(Path rows, long found, long sent) {
+    return "The run to export: rows are missing ("
+        + rows
+        + " has "
+        + found
+        + " measured requests, summary.json has "
+        + sent
+        + "). Figures of the export would differ from those of the run. Export to"
+        + " benchmark-report, which needs no rows, or remove the file of rows: then only the"
+        + " figures of the run are exported.";
+  }
+
   static String notWritten(Path out, String reason) {
     return "--out: the export could not be written ("
         + out

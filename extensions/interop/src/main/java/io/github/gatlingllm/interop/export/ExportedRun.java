@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -166,16 +167,23 @@ record ExportedRun(
   /**
    * Reads the rows of measured requests and of the warm-up, without attempts that were retried.
    *
-   * @throws IllegalArgumentException naming a damaged line
+   * @throws IllegalArgumentException naming a damaged line, or if rows are missing: figures of the
+   *     rows would differ from those of the run
    */
   void rows(Consumer<Row> sink) {
+    var measured = new LongAdder();
     RequestRows.read(
         rowsFile(),
         row -> {
           if (row.request().outcome().status() != RequestStatus.RETRIED && counts(row.request())) {
             sink.accept(row);
+            measured.add(row.request().measured() ? 1 : 0);
           }
         });
+    if (measured.sum() != count("sent")) {
+      throw new IllegalArgumentException(
+          ExportTexts.rowsMissing(rowsFile(), measured.sum(), count("sent")));
+    }
   }
 
   private boolean counts(RequestRecord request) {
