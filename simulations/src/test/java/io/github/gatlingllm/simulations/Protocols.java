@@ -75,11 +75,7 @@ final class Protocols {
       promised(settings.promise()).ifPresent(promised::add);
     }
     settings.quality().map(Protocols::scored).ifPresent(promised::add);
-    settings
-        .promise()
-        .maxFailed()
-        .map(percent -> requests().failedPercent().lte(percent))
-        .ifPresent(promised::add);
+    settings.promise().maxFailed().map(Protocols::failedAtMost).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return new Gated(protocol, promised);
   }
@@ -204,6 +200,11 @@ final class Protocols {
       recorded = recorded.label(label.getKey(), label.getValue());
     }
     return recording.results() == null ? recorded : recorded.resultsFolder(recording.results());
+  }
+
+  /** Returns a limit on failed requests. No number of requests proves a share of 0 %. */
+  private static Objective failedAtMost(double percent) {
+    return percent == 0 ? requests().noFailures() : requests().failedPercent().lte(percent);
   }
 
   private static Optional<Objective> promised(Promise promise) {

@@ -133,7 +133,7 @@ final class PropertyValues {
     add(MILLIS, Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);
     add(MILLIS, Property.SLO_IDLE);
     add(SHARE, Property.SLO_ATTAINMENT, Property.QUALITY_SHARE);
-    add(UP_TO_ALL, Property.QUALITY_MARGIN, Property.MAX_FAILED);
+    add(UP_TO_ALL, Property.QUALITY_MARGIN);
     add(
         ValueKind.number("a number of words per second above 0", value -> value > 0),
         Property.READER);
@@ -145,6 +145,9 @@ final class PropertyValues {
         ValueKind.number("a % above 0 and below 100", value -> value > 0 && value < 100),
         Property.RELIABILITY_PROMISED);
     add(SHARE, Property.RELIABILITY_AVAILABILITY);
+    add(
+        ValueKind.number("a % of at least 0 and below 100", value -> value >= 0 && value < 100),
+        Property.MAX_FAILED);
     add(ValueKind.number("a % above 0", value -> value > 0), Property.RELIABILITY_RETENTION);
   }
 
