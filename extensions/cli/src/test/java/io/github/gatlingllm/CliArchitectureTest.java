@@ -15,7 +15,7 @@ class CliArchitectureTest {
         CLI,
         "cli",
         "interop.export "
-            + "rating merge quality quality.report quality.text server report.*"
+            + "rating merge settings.check quality quality.report quality.text server report.*"
             + " slo.* measure measure.*",
         "com.fasterxml.jackson picocli");
   }

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProtocolSettings implements Cloneable {
 
+  /** The usual prefix of request ids. */
+  public static final String REQUEST_IDS = "r-";
+
   public Dialect dialect = new OpenAiChat();
   public @Nullable Expression<String> baseUrl;
   public @Nullable String path;
@@ -56,7 +59,7 @@ public final class ProtocolSettings implements Cloneable {
 
   public boolean recordTokens = true;
   public boolean recordGaps;
-  public boolean requestIds;
+  public @Nullable String requestIds;
   public @Nullable Tracing tracing;
   public @Nullable TokenCounting counting;
   public @Nullable Path history;
@@ -133,7 +136,7 @@ public final class ProtocolSettings implements Cloneable {
             edges(),
             recordTokens,
             recordGaps,
-            requestIds || tracing != null,
+            requestIds == null && tracing != null ? REQUEST_IDS : requestIds,
             tracing,
             counting,
             history,

@@ -24,6 +24,7 @@ import picocli.CommandLine.Parameters;
     name = "gatling-llm",
     description = CliHelpTexts.PROGRAM,
     footer = CliHelpTexts.PROGRAM_FOOTER,
+    subcommands = ValidateCommand.class,
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class)
 public final class CommandLineMain {
@@ -50,6 +51,7 @@ public final class CommandLineMain {
 
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     var commandLine = new CommandLine(new CommandLineMain(out));
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.getSubcommands().values().forEach(CommandLineMain::withWidth);
     withWidth(commandLine)
         .setOut(out)

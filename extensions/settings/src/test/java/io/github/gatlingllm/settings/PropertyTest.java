@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.simulations.settings;
+package io.github.gatlingllm.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class PropertyTest {
 
-  private static final Path DOCS = Path.of("../src/docs/reference/properties.md");
+  private static final Path DOCS = Path.of("../../src/docs/reference/properties.md");
 
   @Test
   void theDocsListEveryPropertyAsItIsDeclared() throws IOException {

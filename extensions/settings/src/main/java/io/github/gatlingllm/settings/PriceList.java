@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.simulations.settings;
+package io.github.gatlingllm.settings;
 
 import io.github.gatlingllm.slo.objective.Prices;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Reads the prices of serving, such as {@code perHour=12.5,output=0.6}. */
-final class PriceList {
+public final class PriceList {
 
   private static final List<String> NAMES =
       List.of("perHour", "input", "cached", "output", "currency");
-  static final String RULE =
+
+  /** The rule of prices. */
+  public static final String RULE =
       "prices by name (perHour, input, cached, output), each once and 0 or more, at least one above"
           + " 0, cached at most input, with an optional currency";
 
   private PriceList() {}
 
-  static Optional<Prices> read(PropertyReader reader) {
-    return reader.optional(Property.PRICES, RULE, PriceList::prices);
-  }
-
-  private static Prices prices(String text) {
+  static Prices prices(String text) {
     Map<String, String> given = pairs(text);
     String input = given.getOrDefault("input", "0");
     return new Prices(

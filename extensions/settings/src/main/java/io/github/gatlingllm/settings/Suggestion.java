@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.simulations.settings;
+package io.github.gatlingllm.settings;
 
 import io.github.gatlingllm.slo.objective.Spelling;
 import java.util.Collection;
@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the known name that is closest to a mistyped one. */
-final class Suggestion {
+public final class Suggestion {
 
   private Suggestion() {}
 
-  static Optional<String> closest(String typed, Collection<String> known) {
+  public static Optional<String> closest(String typed, Collection<String> known) {
     if (typed.toLowerCase(Locale.ROOT).startsWith("llm.header")) {
       return Optional.of(Property.HEADER.key());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.simulations.settings;
+package io.github.gatlingllm.settings;
 
 import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.ShownUrl;
@@ -17,7 +17,8 @@ public enum Property {
   URL(
       "llm.url",
       example("http://127.0.0.1:8000"),
-      "URL of the server. Default: a simulated server is started"),
+      "URL of the server, or several separated by commas, which users take in turn. Default: a "
+          + "simulated server is started"),
   DIALECT("llm.dialect", "openai-chat", "API dialect of the server"),
   PATH("llm.path", example("/v1/chat/completions"), "request path, instead of the dialect's own"),
   MODEL(
@@ -56,6 +57,11 @@ public enum Property {
       "false",
       "refuse hosts that are not local, unless llm.paidOptIn is true"),
   PAID_OPT_IN("llm.paidOptIn", "false", "allow hosts that may cost money"),
+  NAMED_LOAD(
+      "llm.load",
+      example("rag"),
+      "built-in load: chat, rag, code or agent; sets lengths, prefixes, turns and think time, "
+          + "unless they are set"),
   RATE("llm.rate", "2", "arrival rate of an open load, in users per second"),
   POISSON("llm.poisson", "true", "random (Poisson) arrivals; false: evenly spaced arrivals"),
   CONCURRENCY("llm.concurrency", example("8"), "number of concurrent users of a closed load"),
@@ -68,6 +74,11 @@ public enum Property {
       "llm.warmUp",
       "10s",
       "warm-up before the measured time, excluded from all figures; 0 with llm.requests"),
+  TRACE(
+      "llm.trace",
+      example("trace.jsonl"),
+      "trace to replay: its arrivals, lengths and shared blocks; llm.requests and llm.duration "
+          + "cut it"),
   CAPACITY_MODE(
       "llm.capacity.mode",
       "staircase",
@@ -131,23 +142,41 @@ public enum Property {
       "llm.prompts.strict",
       "false",
       "refuse a file with malformed entries; false: skip, count and report them"),
-  INPUT_TOKENS("llm.inputTokens", "256", "length of built-in prompts, in tokens"),
+  INPUT_TOKENS(
+      "llm.inputTokens",
+      "256",
+      "length of built-in prompts, in tokens: 256, uniform 100..2000, normal 512 64 (mean, standard "
+          + "deviation) or lognormal 512 0.8 (median, sigma), the last two with limits such as "
+          + "16..4096"),
   SHARED_PREFIX(
       "llm.sharedPrefix",
       "false",
       "use the same built-in prompt for all requests, to test prefix caches"),
+  PROMPT_PREFIX(
+      "llm.prefix",
+      example("768x20"),
+      "shared prefixes: 20 texts of 768 tokens, part of the prompt's length; in conversations, one "
+          + "system message each"),
   TURNS("llm.turns", "1", "requests per conversation, each with the history of the turns before"),
   THINK_TIME(
       "llm.thinkTime",
       example("2s"),
       "pause before each further turn: 2s, a range such as 1s..5s, or a random mean "
           + "such as exp 5s"),
-  OUTPUT_TOKENS("llm.outputTokens", example("128"), "exact length of answers, in tokens"),
+  OUTPUT_TOKENS(
+      "llm.outputTokens",
+      example("128"),
+      "exact length of answers, in tokens; a distribution as in llm.inputTokens"),
   MAX_TOKENS("llm.maxTokens", "128", "maximum length of answers, in tokens"),
   MAX_TOKENS_FIELD(
       "llm.maxTokensField",
       example("max_completion_tokens"),
       "body field of the maximum length. Default: the dialect's own"),
+  PARAM(
+      "llm.param.<name>",
+      example("0.7"),
+      "field of each request's body, one property per field: a number, true, false, JSON, or a "
+          + "text"),
   STREAM("llm.stream", "true", "stream answers; false: whole answers, without TTFT"),
   USAGE("llm.usage", "true", "request token counts in streams"),
   REQUIRE_FINISH_REASON(
@@ -168,6 +197,10 @@ public enum Property {
       "SLO bound: maximum time without text to read, in ms; requires llm.reader"),
   SLO_ATTAINMENT(
       "llm.slo.attainment", "99", "minimum share of requests within all SLO bounds, in %"),
+  MAX_FAILED(
+      "llm.maxFailed",
+      example("1"),
+      "maximum share of failed requests, in %; otherwise the build fails"),
   READER(
       "llm.reader",
       example("4"),
@@ -208,7 +241,15 @@ public enum Property {
   LABELS("llm.labels", example("gpu=H100,tp=2"), "labels in every output"),
   RECORD_TOKENS("llm.recordTokens", "true", "record each gap in Gatling's own report"),
   RECORD_GAPS("llm.recordGaps", "false", "record each gap in requests.jsonl"),
+  EXPORT(
+      "llm.export",
+      example("vllm,aiperf"),
+      "formats in which the run is also written: vllm, benchmark-report, aiperf"),
   REQUEST_IDS("llm.requestIds", "false", "send the header x-request-id: r-1, r-2 and so on"),
+  REQUEST_ID_PREFIX(
+      "llm.requestIdPrefix",
+      example("nightly-"),
+      "send request ids with this prefix instead of r-"),
   SERVER_METRICS("llm.server.metrics", "auto", "source of server metrics: auto, off, or URLs"),
   GPU_METRICS(
       "llm.gpu.metrics",
@@ -221,9 +262,18 @@ public enum Property {
       "accept any certificate for scrapes, control requests and faults"),
   TRACING(
       "llm.tracing", "false", "send traceparent headers: true, or the share of sampled requests"),
-  RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "folder of Gatling's results");
+  RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "folder of Gatling's results"),
+  SETTINGS(
+      "llm.settings",
+      example("run.properties"),
+      "file with these properties, one per line; -D overrides it"),
+  HELP("llm.help", example("true"), "print all properties and exit, without sending a request"),
+  VALIDATE(
+      "llm.validate",
+      "false",
+      "check all properties and their files and exit, without sending load");
 
-  static final String PREFIX = "llm.";
+  public static final String PREFIX = "llm.";
 
   private static final String HIDDEN = "***";
 
@@ -233,12 +283,15 @@ public enum Property {
   /** The prefix of properties of headers; the rest is the header's name. */
   public static final String HEADER_PREFIX = "llm.header.";
 
+  /** The prefix of properties of body fields; the rest is the field's name. */
+  public static final String PARAM_PREFIX = "llm.param.";
+
   /** The properties of a load with levels. */
-  static final Set<Property> OF_LEVELS =
+  public static final Set<Property> OF_LEVELS =
       Collections.unmodifiableSet(EnumSet.range(CAPACITY_MODE, CAPACITY_AT_LEAST));
 
   /** The properties of a load around a capacity. */
-  static final Set<Property> OF_OVERLOAD =
+  public static final Set<Property> OF_OVERLOAD =
       Collections.unmodifiableSet(EnumSet.range(RELIABILITY_CAPACITY, RELIABILITY_FAULT_AFTER));
 
   private final String key;
@@ -276,7 +329,7 @@ public enum Property {
   }
 
   /** Returns the value without secrets, commands and passwords in URLs. */
-  String shown(String value) {
+  public String shown(String value) {
     boolean command = this == RELIABILITY_FAULT && !value.strip().startsWith("http");
     boolean secret = SecretNames.isSecretProperty(key) || SecretNames.isSecretValue(value);
     if (command || secret || this == PROXY_USER) {
@@ -294,11 +347,33 @@ public enum Property {
   }
 
   /** Returns an example of the command-line option. */
-  String example() {
+  public String example() {
     return "-D" + key + "=" + sample;
   }
 
-  static List<String> keys() {
+  /** Returns the default, or an example of a value if there is none. */
+  String sample() {
+    return sample;
+  }
+
+  /** Whether properties of many names share this declaration, such as one per header. */
+  boolean isFamily() {
+    return key.endsWith(">");
+  }
+
+  /** Returns the declaration of a name; empty if no property has it. */
+  public static Optional<Property> named(String name) {
+    return Arrays.stream(values())
+        .filter(
+            property ->
+                property.isFamily()
+                    ? name.startsWith(property.key.substring(0, property.key.indexOf('<')))
+                    : property.key.equals(name))
+        .findFirst();
+  }
+
+  /** Returns the names of all properties, in the order of their declaration. */
+  public static List<String> keys() {
     return Arrays.stream(values()).map(Property::key).toList();
   }
 
