@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
+import static io.github.gatlingllm.javaapi.ExportDsl.export;
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
@@ -75,11 +76,7 @@ final class Protocols {
       promised(settings.promise()).ifPresent(promised::add);
     }
     settings.quality().map(Protocols::scored).ifPresent(promised::add);
-    settings
-        .promise()
-        .maxFailed()
-        .map(percent -> requests().failedPercent().lte(percent))
-        .ifPresent(promised::add);
+    settings.promise().maxFailed().map(Protocols::failedAtMost).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return new Gated(protocol, promised);
   }
@@ -191,6 +188,9 @@ final class Protocols {
     OutputSettings recording = settings.recording();
     LlmProtocolBuilder recorded = recording.tokens() ? protocol : protocol.disableTokenRecords();
     recorded = recording.gaps() ? recorded.recordGaps() : recorded;
+    if (!recording.exports().isEmpty()) {
+      recorded = recorded.with(export(recording.exports().toArray(String[]::new)));
+    }
     if (recording.requestIds().isPresent()) {
       recorded = recorded.requestIds(recording.requestIds().get());
     }
@@ -204,6 +204,11 @@ final class Protocols {
       recorded = recorded.label(label.getKey(), label.getValue());
     }
     return recording.results() == null ? recorded : recorded.resultsFolder(recording.results());
+  }
+
+  /** Returns a limit on failed requests. No number of requests proves a share of 0 %. */
+  private static Objective failedAtMost(double percent) {
+    return percent == 0 ? requests().noFailures() : requests().failedPercent().lte(percent);
   }
 
   private static Optional<Objective> promised(Promise promise) {

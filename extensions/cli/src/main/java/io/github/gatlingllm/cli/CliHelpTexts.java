@@ -69,11 +69,11 @@ final class CliHelpTexts {
   static final String TRADE_OFF_HTML = "Also write the table to this HTML file.";
 
   static final String EXPORT =
-      "Makes a sheet of answers for people to rate, or reads filled sheets into the report.";
+      "Writes a run in other tools' formats, or makes and reads sheets for people to rate answers.";
   static final String EXPORT_DETAIL =
-      "The run needs .keepAnswers(...). The sheet does not show which answers were given under"
+      "A sheet needs a run with .keepAnswers(...). The sheet does not show which answers were given under"
           + " load. Its key stays in the folder of the run.";
-  static final String EXPORT_0 = "0:The sheet was written, or the ratings were read.";
+  static final String EXPORT_0 = "0:The files were written, or the ratings were read.";
   static final String EXPORT_1 = "1:A file is missing or damaged, or options are missing.";
   static final String EXPORT_ANSWERS =
       "Make a sheet with the answers to N prompts. Requires --out.";
@@ -81,7 +81,8 @@ final class CliHelpTexts {
       "Select and shuffle answers by this seed. Default: ${DEFAULT-VALUE}.";
   static final String EXPORT_BASELINE =
       "Add the answers of an earlier run. DIR is the folder of that run.";
-  static final String EXPORT_OUT = "The folder for the sheet.";
+  static final String EXPORT_OUT =
+      "The folder for the sheet. With --to, the file, or an existing folder.";
   static final String EXPORT_RATINGS = "Read a filled sheet. Repeat the option for each rater.";
 
   private CliHelpTexts() {}

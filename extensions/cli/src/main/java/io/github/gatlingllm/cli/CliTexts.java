@@ -8,7 +8,8 @@ import java.util.List;
 final class CliTexts {
 
   static final String EXPORT_OPTIONS =
-      "export: options are missing. Use --answers N with --out OUT, or --ratings FILE.";
+      "export: options are missing. Use --to FORMAT, --answers N with --out OUT, or --ratings"
+          + " FILE.";
   static final String PROMPT_MISSING =
       "'prompt': missing. --pass-at groups the answers to one prompt, so each line needs it.";
 

@@ -24,6 +24,7 @@ import picocli.CommandLine.Parameters;
     name = "gatling-llm",
     description = CliHelpTexts.PROGRAM,
     footer = CliHelpTexts.PROGRAM_FOOTER,
+    subcommands = ValidateCommand.class,
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class,
     subcommands = ConvertCommand.class)
@@ -51,6 +52,7 @@ public final class CommandLineMain {
 
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     var commandLine = new CommandLine(new CommandLineMain(out));
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.getSubcommands().values().forEach(CommandLineMain::withWidth);
     withWidth(commandLine)
         .setOut(out)
@@ -206,8 +208,15 @@ public final class CommandLineMain {
           @Nullable Path written,
       @Option(names = "--ratings", paramLabel = "FILE", description = CliHelpTexts.EXPORT_RATINGS)
           @Nullable List<Path> ratings,
+      @Option(names = ToolExport.OPTION, paramLabel = "FORMAT", description = ExportHelpTexts.TO)
+          @Nullable List<String> formats,
       @Parameters(paramLabel = "DIR", description = CliHelpTexts.RUN_FOLDER) Path folder) {
     Path llm = RunFolder.of(folder).llm();
+    if (formats != null) {
+      boolean alone = answers == null && baseline == null && ratings == null;
+      ToolExport.lines(formats, alone, written, llm).forEach(this::print);
+      return PASSED;
+    }
     if (ratings != null && answers == null) {
       Rating.read(llm, ratings).forEach(this::print);
       return PASSED;

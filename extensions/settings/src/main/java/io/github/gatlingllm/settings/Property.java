@@ -241,6 +241,10 @@ public enum Property {
   LABELS("llm.labels", example("gpu=H100,tp=2"), "labels in every output"),
   RECORD_TOKENS("llm.recordTokens", "true", "record each gap in Gatling's own report"),
   RECORD_GAPS("llm.recordGaps", "false", "record each gap in requests.jsonl"),
+  EXPORT(
+      "llm.export",
+      example("vllm,aiperf"),
+      "formats in which the run is also written: vllm, benchmark-report, aiperf"),
   REQUEST_IDS("llm.requestIds", "false", "send the header x-request-id: r-1, r-2 and so on"),
   REQUEST_ID_PREFIX(
       "llm.requestIdPrefix",

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** The kind of each property's values. A value that breaks its kind's rule is refused. */
 final class PropertyValues {
 
+  private static final String FORMAT = "(vllm|benchmark-report|aiperf)";
+
   private static final String DURATION = "such as 60, 60s, 2m or 500ms";
 
   private static final ValueKind<Boolean> FLAG =
@@ -102,6 +104,11 @@ final class PropertyValues {
             text -> !text.isBlank()),
         Property.PROXY);
     add(new ValueKind<>("names such as build,date", Pairs::names), Property.BASELINE_IGNORED);
+    add(
+        ValueKind.text(
+            "vllm, benchmark-report or aiperf, or several of them separated by commas",
+            text -> text.matches(FORMAT + "(," + FORMAT + ")*")),
+        Property.EXPORT);
   }
 
   private static void loads() {
@@ -133,7 +140,7 @@ final class PropertyValues {
     add(MILLIS, Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);
     add(MILLIS, Property.SLO_IDLE);
     add(SHARE, Property.SLO_ATTAINMENT, Property.QUALITY_SHARE);
-    add(UP_TO_ALL, Property.QUALITY_MARGIN, Property.MAX_FAILED);
+    add(UP_TO_ALL, Property.QUALITY_MARGIN);
     add(
         ValueKind.number("a number of words per second above 0", value -> value > 0),
         Property.READER);
@@ -145,6 +152,9 @@ final class PropertyValues {
         ValueKind.number("a % above 0 and below 100", value -> value > 0 && value < 100),
         Property.RELIABILITY_PROMISED);
     add(SHARE, Property.RELIABILITY_AVAILABILITY);
+    add(
+        ValueKind.number("a % of at least 0 and below 100", value -> value >= 0 && value < 100),
+        Property.MAX_FAILED);
     add(ValueKind.number("a % above 0", value -> value > 0), Property.RELIABILITY_RETENTION);
   }
 

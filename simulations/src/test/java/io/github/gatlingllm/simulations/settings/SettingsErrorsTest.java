@@ -107,7 +107,17 @@ class SettingsErrorsTest {
     "llm.poisson,true,llm.concurrency,3",
     "llm.outputTokens,2,llm.maxTokens,3",
     "llm.prompts,x,llm.inputTokens,30",
-    "llm.prompts,x,llm.sharedPrefix,true"
+    "llm.prompts,x,llm.sharedPrefix,true",
+    "llm.prompts,x,llm.prefix,9x1",
+    "llm.prompts,x,llm.load,rag",
+    "llm.sharedPrefix,true,llm.prefix,9x1",
+    "llm.trace,t,llm.rate,2",
+    "llm.trace,t,llm.concurrency,2",
+    "llm.trace,t,llm.warmUp,2",
+    "llm.trace,t,llm.prompts,x",
+    "llm.trace,t,llm.outputTokens,2",
+    "llm.trace,t,llm.load,rag",
+    "llm.trace,t,llm.turns,2"
   })
   void contradictionsAreRefused(String one, String value, String other, String otherValue) {
     assertThatExceptionOfType(SettingsException.class)
