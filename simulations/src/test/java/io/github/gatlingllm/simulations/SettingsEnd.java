@@ -39,12 +39,16 @@ final class SettingsEnd {
     }
   }
 
-  /** Ends the JVM if it is Gatling's own. A program that embeds Gatling gets an exception. */
+  /**
+   * Ends the JVM if it is Gatling's own, without the shutdown hook that refuses a run without
+   * requests. A program that embeds Gatling gets an exception.
+   */
   private static void end(String text, int code) {
     if (GatlingMain.runs()) {
-      ConsoleOutput.println(text);
+      text.lines().forEach(ConsoleOutput::println);
       ConsoleOutput.out().flush();
-      System.exit(code);
+      System.out.flush();
+      Runtime.getRuntime().halt(code);
     }
     throw new IllegalStateException(text);
   }

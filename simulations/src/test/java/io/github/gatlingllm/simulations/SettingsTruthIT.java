@@ -100,4 +100,63 @@ class SettingsTruthIT {
       }
     }
   }
+
+  @Test
+  void aTraceIsReplayedAtItsDueTimes() throws IOException {
+    var lines = new StringBuilder();
+    for (int i = 0; i < 12; i++) {
+      lines.append(
+          "{\"timestamp\": %d, \"input_length\": %d, \"output_length\": %d, \"hash_ids\": [%d]}\n"
+              .formatted(100 * i, 100 + i, 3 + i, i));
+    }
+    Path trace = Files.writeString(folder.resolve("trace.jsonl"), lines);
+    try (SimulatorProcess simulator = SimulatorProcess.start(folder)) {
+      ExampleRun run =
+          ExampleRun.hosted(
+              ChatSimulation.class,
+              folder,
+              "llm.url=" + simulator.url(),
+              "llm.trace=" + trace,
+              "llm.requests=10",
+              "llm.requestIds=true");
+
+      assertThat(run.exitCode()).as("%s", run).isZero();
+      assertThat(run.requests())
+          .hasSize(10)
+          .extracting(row -> row.get("scheduledNs").asLong() / 100_000_000)
+          .containsExactlyInAnyOrder(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
+      assertThat(run.requests())
+          .extracting(row -> row.get("outputTokens").asInt())
+          .containsExactlyInAnyOrder(3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    }
+  }
+
+  @Test
+  void aCheckWithoutLoadReadsTheFilesAndSendsNothing() throws IOException {
+    Path prompts = Files.writeString(folder.resolve("p.txt"), "one\ntwo\n");
+    try (EchoServer server = new EchoServer(1000)) {
+      ExampleRun check =
+          ExampleRun.of(
+              ChatSimulation.class,
+              folder,
+              "llm.url=" + server.url(),
+              "llm.prompts=" + prompts,
+              "llm.slo.ttft=9",
+              "llm.validate=true");
+
+      assertThat(check.exitCode()).as("%s", check).isZero();
+      assertThat(check.console())
+          .anyMatch(line -> line.equals("Valid: llm.prompts: " + prompts + ": 2 prompts"))
+          .anyMatch(line -> line.startsWith("Not checked: the server"));
+      assertThat(server.received()).isEmpty();
+    }
+  }
+
+  @Test
+  void helpIsPrintedInsteadOfARun() {
+    ExampleRun help = ExampleRun.of(ChatSimulation.class, folder, "llm.help", "llm.rat=1");
+
+    assertThat(help.exitCode()).as("%s", help).isZero();
+    assertThat(help.console()).contains("Server and network", "  -Dllm.rate=2  (default)");
+  }
 }
