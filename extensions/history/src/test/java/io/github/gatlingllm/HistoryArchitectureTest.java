@@ -18,6 +18,8 @@ class HistoryArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "history                | - | -",
+        "history.combine        | server.fingerprint report.html report.json"
+            + " report.junit report.text report.view slo.* measure measure.* | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(HISTORY, name, ours, libraries);

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
     description = CliHelpTexts.PROGRAM,
     footer = CliHelpTexts.PROGRAM_FOOTER,
     mixinStandardHelpOptions = true,
-    versionProvider = CommandLineMain.Version.class)
+    versionProvider = CommandLineMain.Version.class,
+    subcommands = CombineCommand.class)
 public final class CommandLineMain {
 
   /** The exit code of success: the command is done and its checks passed. */
@@ -133,7 +134,7 @@ public final class CommandLineMain {
     return merge.passed() ? PASSED : NOT_PASSED;
   }
 
-  private static @Nullable Path stepSummary() {
+  static @Nullable Path stepSummary() {
     String file = System.getenv("GITHUB_STEP_SUMMARY");
     return file == null || file.isBlank() ? null : Path.of(file);
   }
