@@ -6,15 +6,18 @@ import io.github.gatlingllm.slo.baseline.VersionDifferences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Checks that runs are repeats of one load: equal in everything but their results. */
 final class RepeatCheck {
 
   /** The most differences of one run that are named. */
   private static final int MOST = 5;
+
+  private static final Pattern SEED = Pattern.compile("\\bseed -?\\d+");
 
   private final List<RepeatedRun> runs;
   private final Set<String> ignoredLabels;
@@ -91,7 +94,8 @@ final class RepeatCheck {
           CombineTexts.changed("simulation", run.run().simulation(), first.run().simulation()));
     }
     differences.addAll(run.figures().key().differences(first.figures().key(), ignoredLabels));
-    prompts(differences, run, first);
+    texts(differences, "the load profile", profile(run), profile(first));
+    texts(differences, "prompts", prompts(run), prompts(first));
     if (!run.promised().equals(first.promised()) || !run.asserted().equals(first.asserted())) {
       differences.add(CombineTexts.objectives(other(run, first), other(first, run)));
     }
@@ -111,20 +115,31 @@ final class RepeatCheck {
     return texts;
   }
 
-  private static void prompts(List<String> differences, RepeatedRun run, RepeatedRun first) {
-    Set<String> now = prompts(run);
-    Set<String> before = prompts(first);
-    if (!Objects.equals(now, before)) {
+  private static void texts(
+      List<String> differences, String what, Set<String> now, Set<String> before) {
+    if (!now.equals(before)) {
       differences.add(
-          CombineTexts.changed("prompts", String.join("; ", now), String.join("; ", before)));
+          CombineTexts.changed(what, String.join("; ", now), String.join("; ", before)));
     }
   }
 
   private static Set<String> prompts(RepeatedRun run) {
     var texts = new TreeSet<String>();
     for (JsonNode prompt : run.json().at("/all/workload/prompts")) {
-      texts.add(prompt.path("text").asText());
+      texts.add(withoutSeed(prompt.path("text").asText()));
     }
     return texts;
+  }
+
+  /** Returns the texts of the load profile. */
+  private static Set<String> profile(RepeatedRun run) {
+    return run.run().load().profile().stream()
+        .map(RepeatCheck::withoutSeed)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns the description without its seed: repeats may draw other prompts and arrivals. */
+  static String withoutSeed(String text) {
+    return SEED.matcher(text).replaceAll("seed …");
   }
 }
