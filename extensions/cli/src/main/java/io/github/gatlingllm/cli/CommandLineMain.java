@@ -24,10 +24,9 @@ import picocli.CommandLine.Parameters;
     name = "gatling-llm",
     description = CliHelpTexts.PROGRAM,
     footer = CliHelpTexts.PROGRAM_FOOTER,
-    subcommands = ValidateCommand.class,
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class,
-    subcommands = ConvertCommand.class)
+    subcommands = {ValidateCommand.class, ConvertCommand.class, CombineCommand.class})
 public final class CommandLineMain {
 
   /** The exit code of success: the command is done and its checks passed. */
@@ -136,7 +135,7 @@ public final class CommandLineMain {
     return merge.passed() ? PASSED : NOT_PASSED;
   }
 
-  private static @Nullable Path stepSummary() {
+  static @Nullable Path stepSummary() {
     String file = System.getenv("GITHUB_STEP_SUMMARY");
     return file == null || file.isBlank() ? null : Path.of(file);
   }
