@@ -68,13 +68,12 @@ final class TrafficText {
   }
 
   private void end(boolean hasWarmUp) {
-    boolean ramp = run.traffic() instanceof IntendedTraffic.Ramp;
-    put("requests", ramp ? null : run.requests());
+    put("requests", run.requests());
     BigDecimal seconds = run.seconds();
     if (seconds != null) {
       properties.put("duration", FlagNumbers.plain(seconds) + "s");
     }
-    boolean defaultWarmUp = run.requests() == null || ramp;
+    boolean defaultWarmUp = run.requests() == null;
     if (defaultWarmUp && !hasWarmUp && !(run.traffic() instanceof IntendedTraffic.Replay)) {
       properties.put("warmUp", "0");
     }
