@@ -66,7 +66,7 @@ final class ConversionTexts {
   static final String ERRORS =
       "The run does not stop at that share of errors; it fails at its end, by llm.maxFailed.";
   static final String CONSTRAINT =
-      "The run does not stop by this constraint. early-stop.md shows what stops a run in Java.";
+      "The run does not stop by this constraint. stop-early.md shows what stops a run in Java.";
   static final String NO_END = "The command has no end. The run lasts llm.duration=60s.";
   static final String SEVERAL_DATA = "One source of prompts is used, the first one.";
   static final String PREFIX_BUCKETS =
