@@ -18,7 +18,7 @@ class SettingsArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "settings               | slo.objective wire.dialect workload.length | com.fasterxml.jackson",
-        "settings.check         | settings report.json workload.dataset workload.tokens workload.trace"
+        "settings.check         | settings report.json workload.arrivals workload.dataset workload.tokens workload.trace"
             + " | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -15,6 +15,7 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.javaapi.OverloadBuilder;
+import io.github.gatlingllm.javaapi.RatesBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
@@ -45,6 +46,9 @@ final class Loads {
       TraceBuilder trace = trace(replayed, seed);
       return users.exec(turns.traced(trace)).injectOpen(trace.arrivals());
     }
+    if (load instanceof LoadSettings.Rates rates) {
+      return users.exec(turns.all()).injectOpen(inSteps(rates, turns.users(rates.stop()), seed));
+    }
     if (!(load instanceof LoadSettings.Open given)) {
       throw new IllegalArgumentException("levels come by levels(...), but the load was " + load);
     }
@@ -59,6 +63,16 @@ final class Loads {
     TraceBuilder all = LlmDsl.trace(replayed.file().toString()).seed(seed);
     TraceBuilder cut = stop.after().isEmpty() ? all : all.until(stop.after().get());
     return stop.requests().isEmpty() ? cut : cut.limit(stop.requests().get());
+  }
+
+  private static RatesBuilder inSteps(LoadSettings.Rates rates, LoadSettings.Stop stop, long seed) {
+    return CommandLine.orExit(
+        () -> {
+          RatesBuilder steps = LlmDsl.rates(rates.file().toString()).seed(seed);
+          steps = rates.poisson() ? steps : steps.evenly();
+          steps = stop.after().isEmpty() ? steps : steps.during(stop.after().get());
+          return stop.requests().isEmpty() ? steps : steps.users(stop.requests().get());
+        });
   }
 
   /** Returns a load with levels, after a warm-up at the lowest one. */

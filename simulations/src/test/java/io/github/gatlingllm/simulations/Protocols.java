@@ -54,7 +54,8 @@ final class Protocols {
         recording(
                 priced(answers(target(settings.target(), url), settings.answers()), settings),
                 settings)
-            .warmUp(settings.load().stop().warmUp());
+            .warmUp(settings.load().stop().warmUp())
+            .warmUpRequests(settings.load().stop().warmUpRequests());
     if (settings.past().history().isPresent()) {
       protocol = protocol.history(settings.past().history().get().toString());
     }
@@ -144,6 +145,10 @@ final class Protocols {
             .model(Objects.requireNonNull(target.model()))
             .timeout(target.timeout());
     protocol = target.preflight() ? protocol : protocol.disablePreflight();
+    if (target.url() != null && !target.waitForServer().isZero()) {
+      protocol = protocol.waitForServer(target.waitForServer());
+    }
+    protocol = target.maxInFlight() == 0 ? protocol : protocol.maxInFlight(target.maxInFlight());
     for (Map.Entry<String, String> header : target.headers().entrySet()) {
       protocol = protocol.header(header.getKey(), session -> header.getValue());
     }

@@ -71,12 +71,16 @@ final class Turns {
 
   /** Returns the load with its limit in users, because each has a whole conversation. */
   LoadSettings.Open users(LoadSettings.Open open) {
-    LoadSettings.Stop stop = open.stop();
-    return new LoadSettings.Open(
-        open.usersPerSecond(),
-        open.poisson(),
-        new LoadSettings.Stop(
-            stop.warmUp(), stop.after(), stop.requests().map(requests -> requests / turns)));
+    return new LoadSettings.Open(open.usersPerSecond(), open.poisson(), users(open.stop()));
+  }
+
+  /** Returns the end of an open load with its limit in users. */
+  LoadSettings.Stop users(LoadSettings.Stop stop) {
+    return new LoadSettings.Stop(
+        stop.warmUp(),
+        stop.after(),
+        stop.requests().map(requests -> requests / turns),
+        stop.warmUpRequests());
   }
 
   private ChainBuilder turn() {

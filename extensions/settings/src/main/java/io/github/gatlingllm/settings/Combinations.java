@@ -23,6 +23,19 @@ public final class Combinations {
               Property.POISSON,
               "users of a closed load do not arrive at random",
               Property.CONCURRENCY),
+          new Exclusion(Property.RATES, "the file sets the rates", Property.RATE),
+          new Exclusion(
+              Property.RATES,
+              "an open load has rates of arrivals and a closed load a number of users",
+              Property.CONCURRENCY),
+          new Exclusion(
+              Property.MAX_IN_FLIGHT,
+              "the users of a closed load are its cap",
+              Property.CONCURRENCY),
+          new Exclusion(
+              Property.WARM_UP_REQUESTS,
+              "a warm-up is a number of requests or a time",
+              Property.WARM_UP),
           new Exclusion(
               Property.OUTPUT_TOKENS,
               "the first is the exact length of answers, the second a maximum",
@@ -42,7 +55,9 @@ public final class Combinations {
               Property.RATE,
               Property.CONCURRENCY,
               Property.POISSON,
-              Property.WARM_UP),
+              Property.RATES,
+              Property.WARM_UP,
+              Property.WARM_UP_REQUESTS),
           new Exclusion(
               Property.TRACE,
               "a trace has its own prompts and lengths",

@@ -35,6 +35,11 @@ public enum Property {
       example("load"),
       "header of each request, one property per header. Secret values are never shown"),
   TIMEOUT("llm.timeout", "120s", "timeout of a whole request"),
+  WAIT_FOR_SERVER(
+      "llm.waitForServer",
+      example("10m"),
+      "how long to wait for a server that is starting, until it lists its models and answers a "
+          + "request"),
   PREFLIGHT("llm.preflight", "true", "send one test request before the load"),
   HTTP2("llm.http2", "false", "use HTTP/2 if an https server offers it"),
   SHARE_CONNECTIONS(
@@ -64,6 +69,15 @@ public enum Property {
           + "unless they are set"),
   RATE("llm.rate", "2", "arrival rate of an open load, in users per second"),
   POISSON("llm.poisson", "true", "random (Poisson) arrivals; false: evenly spaced arrivals"),
+  RATES(
+      "llm.rates",
+      example("rates.csv"),
+      "rates of an open load instead of llm.rate: a CSV file with rows seconds,usersPerSecond; each "
+          + "holds until the next"),
+  MAX_IN_FLIGHT(
+      "llm.maxInFlight",
+      example("32"),
+      "most requests in flight of an open load; others wait, and the wait counts from schedule"),
   CONCURRENCY("llm.concurrency", example("8"), "number of concurrent users of a closed load"),
   REQUESTS("llm.requests", example("100"), "stop after exactly this number of requests"),
   DURATION(
@@ -74,6 +88,11 @@ public enum Property {
       "llm.warmUp",
       "10s",
       "warm-up before the measured time, excluded from all figures; 0 with llm.requests"),
+  WARM_UP_REQUESTS(
+      "llm.warmUpRequests",
+      example("50"),
+      "number of first requests excluded from all figures, instead of llm.warmUp; llm.requests "
+          + "counts those after them"),
   TRACE(
       "llm.trace",
       example("trace.jsonl"),

@@ -65,7 +65,7 @@ final class PropertyValues {
     add(TEXT, Property.PROXY_PASSWORD, Property.RELIABILITY_FAULT, Property.MAX_TOKENS_FIELD);
     add(TEXT, Property.QUALITY_SCORER, Property.GPU_METRICS);
     add(FILE, Property.PROMPTS, Property.TRACE, Property.QUALITY_PROMPTS, Property.BASELINE);
-    add(FILE, Property.CONSISTENCY_PROMPTS, Property.HISTORY, Property.SETTINGS);
+    add(FILE, Property.RATES, Property.CONSISTENCY_PROMPTS, Property.HISTORY, Property.SETTINGS);
     add(ValueKind.text("a folder", text -> !text.isBlank()), Property.RESULTS_FOLDER);
     add(new ValueKind<>("a whole number", Long::valueOf), Property.SEED);
   }
@@ -76,7 +76,7 @@ final class PropertyValues {
         new ValueKind<>("one of " + String.join(", ", Dialects.ids()), Dialects::byId),
         Property.DIALECT);
     add(ValueKind.text("a path that begins with /", text -> text.startsWith("/")), Property.PATH);
-    add(SPAN, Property.TIMEOUT, Property.SERVER_INTERVAL);
+    add(SPAN, Property.TIMEOUT, Property.SERVER_INTERVAL, Property.WAIT_FOR_SERVER);
     add(
         ValueKind.text("auto, off, or URLs separated by commas", text -> !text.isBlank()),
         Property.SERVER_METRICS);
@@ -108,6 +108,7 @@ final class PropertyValues {
     add(RATE, Property.RATE, Property.CAPACITY_FROM, Property.CAPACITY_TO);
     add(RATE, Property.CAPACITY_AT_LEAST);
     add(COUNT, Property.CONCURRENCY, Property.REQUESTS, Property.TURNS, Property.MAX_TOKENS);
+    add(COUNT, Property.MAX_IN_FLIGHT, Property.WARM_UP_REQUESTS);
     add(SPAN, Property.DURATION, Property.RELIABILITY_WINDOW, Property.RELIABILITY_RECOVERY);
     add(SPAN_OR_ZERO, Property.WARM_UP, Property.RELIABILITY_FAULT_AFTER);
     add(ValueKind.count(2), Property.CAPACITY_LEVELS);

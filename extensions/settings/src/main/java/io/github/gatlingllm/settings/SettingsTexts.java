@@ -235,7 +235,7 @@ public final class SettingsTexts {
     return name + " is not possible in a file. Set it with -D";
   }
 
-  static String without(String property, String value, String other, String example) {
+  public static String without(String property, String value, String other, String example) {
     return property + ": '" + value + "' is not possible without " + other + orRemove(example);
   }
 

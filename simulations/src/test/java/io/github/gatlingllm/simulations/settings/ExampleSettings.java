@@ -19,6 +19,8 @@ public final class ExampleSettings {
   private static final Set<Property> OWN =
       EnumSet.of(
           Property.CONCURRENCY,
+          Property.RATES,
+          Property.WARM_UP_REQUESTS,
           Property.POISSON,
           Property.REQUESTS,
           Property.PROMPTS,
@@ -55,6 +57,9 @@ public final class ExampleSettings {
       EnumSet.of(
           Property.RATE,
           Property.CONCURRENCY,
+          Property.RATES,
+          Property.MAX_IN_FLIGHT,
+          Property.WARM_UP_REQUESTS,
           Property.REQUESTS,
           Property.DURATION,
           Property.TRACE,

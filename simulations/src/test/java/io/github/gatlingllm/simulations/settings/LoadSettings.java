@@ -11,6 +11,7 @@ import java.util.Optional;
 public sealed interface LoadSettings
     permits LoadSettings.Open,
         LoadSettings.Closed,
+        LoadSettings.Rates,
         LoadSettings.Replayed,
         LoadSettings.Levels,
         Overload {
@@ -34,6 +35,16 @@ public sealed interface LoadSettings
    * @param stop when the load ends
    */
   record Closed(int users, Stop stop) implements LoadSettings {}
+
+  /**
+   * An open load whose rate changes in steps.
+   *
+   * @param file the file with the steps
+   * @param poisson whether arrivals are random
+   * @param stop when the load ends, without a warm-up before the first step; without a time, the
+   *     file sets it
+   */
+  record Rates(Path file, boolean poisson, Stop stop) implements LoadSettings {}
 
   /**
    * The arrivals of a recorded trace.
@@ -85,9 +96,25 @@ public sealed interface LoadSettings
    *
    * @param warmUp the first part of the load, which figures exclude
    * @param after the duration, including the warm-up; empty until all requests are sent
-   * @param requests the number of requests; empty for no limit
+   * @param requests the number of requests, including the warm-up; empty for no limit
+   * @param warmUpRequests the number of first requests that figures exclude
    */
-  record Stop(Duration warmUp, Optional<Duration> after, Optional<Integer> requests) {
+  record Stop(
+      Duration warmUp, Optional<Duration> after, Optional<Integer> requests, int warmUpRequests) {
+
+    /** Creates the end of a load whose warm-up is a time. */
+    public Stop(Duration warmUp, Optional<Duration> after, Optional<Integer> requests) {
+      this(warmUp, after, requests, 0);
+    }
+
+    private static Stop ofRates(PropertyReader reader) {
+      int first = reader.optionalCount(Property.WARM_UP_REQUESTS).orElse(0);
+      return new Stop(
+          reader.duration(Property.WARM_UP, "0s"),
+          reader.optionalDuration(Property.DURATION),
+          reader.optionalCount(Property.REQUESTS).map(requests -> requests + first),
+          first);
+    }
 
     private static Stop ofTrace(PropertyReader reader) {
       return new Stop(
@@ -97,17 +124,21 @@ public sealed interface LoadSettings
     }
 
     private static Stop read(PropertyReader reader) {
-      Optional<Integer> requests = reader.optionalCount(Property.REQUESTS);
+      int first = reader.optionalCount(Property.WARM_UP_REQUESTS).orElse(0);
+      Optional<Integer> requests =
+          reader.optionalCount(Property.REQUESTS).map(measured -> measured + first);
       Duration warmUp =
           reader.duration(
               Property.WARM_UP,
-              requests.isPresent() ? "0s" : Property.WARM_UP.byDefault().orElseThrow());
+              requests.isPresent() || first > 0
+                  ? "0s"
+                  : Property.WARM_UP.byDefault().orElseThrow());
       if (requests.isPresent() && !reader.isSet(Property.DURATION)) {
-        return new Stop(warmUp, Optional.empty(), requests);
+        return new Stop(warmUp, Optional.empty(), requests, first);
       }
       Duration duration =
           reader.duration(Property.DURATION, Property.DURATION.byDefault().orElseThrow());
-      return new Stop(warmUp, Optional.of(warmUp.plus(duration)), requests);
+      return new Stop(warmUp, Optional.of(warmUp.plus(duration)), requests, first);
     }
   }
 
@@ -116,6 +147,10 @@ public sealed interface LoadSettings
     Optional<String> trace = reader.optionalValue(Property.TRACE, String.class);
     if (trace.isPresent()) {
       return new Replayed(Path.of(trace.get()), Stop.ofTrace(reader));
+    }
+    Optional<String> rates = reader.optionalValue(Property.RATES, String.class);
+    if (rates.isPresent()) {
+      return new Rates(Path.of(rates.get()), reader.flag(Property.POISSON), Stop.ofRates(reader));
     }
     Optional<Integer> users = reader.optionalCount(Property.CONCURRENCY);
     if (users.isPresent()) {

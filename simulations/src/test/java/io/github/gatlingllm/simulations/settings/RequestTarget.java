@@ -4,12 +4,15 @@ package io.github.gatlingllm.simulations.settings;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.settings.Property;
 import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.wire.Dialect;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the timeout of a whole request
  * @param preflight whether one request is tried before the load
  * @param network the network settings
+ * @param waitForServer how long to wait for a server that is starting; zero: not at all
+ * @param maxInFlight the most requests in flight; 0 for no cap
  */
 public record RequestTarget(
     List<URI> urls,
@@ -34,7 +39,9 @@ public record RequestTarget(
     Map<String, String> headers,
     Duration timeout,
     boolean preflight,
-    Network network) {
+    Network network,
+    Duration waitForServer,
+    int maxInFlight) {
 
   /** Returns the server, the first of several; null for a simulated one. */
   public @Nullable URI url() {
@@ -67,7 +74,23 @@ public record RequestTarget(
         headers(reader, dialect, apiKey),
         reader.duration(Property.TIMEOUT, Property.TIMEOUT.byDefault().orElseThrow()),
         reader.flag(Property.PREFLIGHT),
-        Network.read(reader, urls.isEmpty() ? null : urls.get(0)));
+        Network.read(reader, urls.isEmpty() ? null : urls.get(0)),
+        waiting(reader),
+        reader.optionalCount(Property.MAX_IN_FLIGHT).orElse(0));
+  }
+
+  /** Reads how long to wait for the server, as a part of the preflight. */
+  private static Duration waiting(PropertyReader reader) {
+    Optional<Duration> most = reader.optionalDuration(Property.WAIT_FOR_SERVER);
+    if (most.isPresent() && !reader.flag(Property.PREFLIGHT)) {
+      throw new SettingsException(
+          SettingsTexts.without(
+              Property.WAIT_FOR_SERVER.key(),
+              reader.given().getOrDefault(Property.WAIT_FOR_SERVER.key(), ""),
+              Property.PREFLIGHT.key(),
+              "-D" + Property.PREFLIGHT.key() + "=true"));
+    }
+    return most.orElse(Duration.ZERO);
   }
 
   /** Reads the key. White space around it is an error; other texts are stripped. */
@@ -88,7 +111,17 @@ public record RequestTarget(
 
   RequestTarget withModel(String found) {
     return new RequestTarget(
-        urls, dialect, path, found, apiKey, headers, timeout, preflight, network);
+        urls,
+        dialect,
+        path,
+        found,
+        apiKey,
+        headers,
+        timeout,
+        preflight,
+        network,
+        waitForServer,
+        maxInFlight);
   }
 
   private static Map<String, String> headers(

@@ -42,6 +42,10 @@ final class CheckTexts {
     return "the tokenizer " + name + " can be loaded";
   }
 
+  static String rates(String file, int steps) {
+    return file + ": " + steps + (steps == 1 ? " step" : " steps") + " of a rate";
+  }
+
   static String baseline(String file) {
     return file + ": the figures of an earlier run";
   }

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.settings.check;
 
 import io.github.gatlingllm.report.json.BaselineReader;
+import io.github.gatlingllm.workload.arrivals.RateSeriesFile;
 import io.github.gatlingllm.workload.dataset.Dataset;
 import io.github.gatlingllm.workload.dataset.DatasetPlan;
 import io.github.gatlingllm.workload.dataset.DatasetPlan.Malformed;
@@ -47,6 +48,11 @@ public final class FileCheck {
   /** Reads a trace; malformed lines are counted. */
   public static String trace(Path file) {
     return Trace.read(file, TraceSelection.ALL).toString();
+  }
+
+  /** Reads the rates of arrivals. */
+  static String rates(String file) {
+    return CheckTexts.rates(file, RateSeriesFile.read(file).size());
   }
 
   /** Reads the baseline of an earlier run. */

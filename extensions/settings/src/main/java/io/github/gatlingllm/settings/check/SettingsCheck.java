@@ -67,6 +67,7 @@ public final class SettingsCheck {
           case QUALITY_PROMPTS, CONSISTENCY_PROMPTS ->
               add(property, () -> FileCheck.prompts(Path.of(value.strip()), false));
           case TRACE -> add(property, () -> FileCheck.trace(Path.of(value.strip())));
+          case RATES -> add(property, () -> FileCheck.rates(value.strip()));
           case BASELINE -> add(property, () -> FileCheck.baseline(Path.of(value.strip())));
           case TOKENIZER -> add(property, () -> FileCheck.tokenizer(value.strip()));
           case HISTORY -> add(property, () -> FileCheck.written(Path.of(value.strip())));
