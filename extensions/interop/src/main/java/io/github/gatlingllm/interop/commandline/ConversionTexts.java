@@ -99,6 +99,8 @@ final class ConversionTexts {
   static final String CODE_ONLY =
       "This has no call in Java. Use the command without --java for it.";
 
+  static final String LAST_SESSIONS =
+      "The run ends after sessions × turns requests; the last conversations may lack turns.";
   static final String CLOSED_START = "The users start within the first second, not all at once.";
   static final String WHOLE_TRACE =
       "The whole trace is replayed. In Java, use trace(file).limit(n).";

@@ -12,6 +12,9 @@ final class TrafficText {
   /** The file of a ramp, which the printed command writes first. */
   static final String RATES_FILE = "rates.csv";
 
+  /** How far the number of random arrivals may stay behind its mean. */
+  private static final int STANDARD_ERRORS = 4;
+
   private final IntendedRun run;
   private final Map<String, String> properties = new LinkedHashMap<>();
 
@@ -79,10 +82,15 @@ final class TrafficText {
     }
   }
 
-  /** Returns the lines of the file of rates: seconds since the start, users per second. */
+  /**
+   * Returns the lines of the file of rates: seconds since the start, users per second. The last
+   * rate goes on until all requests were sent, because the number of random arrivals varies.
+   */
   static String rates(IntendedTraffic.Ramp ramp) {
     var lines = new StringBuilder("seconds,usersPerSecond\n");
     double at = 0;
+    double last = 1;
+    int requests = 0;
     for (IntendedTraffic.Piece piece : ramp.pieces()) {
       lines
           .append(FlagNumbers.plain(at))
@@ -90,7 +98,11 @@ final class TrafficText {
           .append(FlagNumbers.plain(piece.rate()))
           .append('\n');
       at += piece.seconds();
+      last = piece.rate();
+      requests += piece.requests();
     }
+    double later = at + STANDARD_ERRORS * Math.sqrt(requests) / last;
+    lines.append(FlagNumbers.plain(later)).append(',').append(FlagNumbers.plain(last)).append('\n');
     return lines.toString();
   }
 }
