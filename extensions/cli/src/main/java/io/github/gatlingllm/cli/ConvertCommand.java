@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {ConvertHelpTexts.EXIT_0, ConvertHelpTexts.EXIT_1, ConvertHelpTexts.EXIT_2},
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields in
 final class ConvertCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

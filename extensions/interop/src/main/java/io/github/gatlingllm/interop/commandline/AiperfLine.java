@@ -157,6 +157,9 @@ final class AiperfLine {
       draft.note(
           rates.isPresent() ? RATE : CONCURRENCY, ConversionTexts.severalRuns(traffic.size()));
     }
+    if (turns > 1 && flags.has("--num-sessions")) {
+      draft.approximated("--num-sessions", ConversionTexts.LAST_SESSIONS);
+    }
     if (flags.has("--benchmark-grace-period")) {
       draft.approximated("--benchmark-grace-period", ConversionTexts.GRACE);
     }

@@ -66,7 +66,7 @@ final class ConversionTexts {
   static final String ERRORS =
       "The run does not stop at that share of errors; it fails at its end, by llm.maxFailed.";
   static final String CONSTRAINT =
-      "The run does not stop by this constraint. early-stop.md shows what stops a run in Java.";
+      "The run does not stop by this constraint. stop-early.md shows what stops a run in Java.";
   static final String NO_END = "The command has no end. The run lasts llm.duration=60s.";
   static final String SEVERAL_DATA = "One source of prompts is used, the first one.";
   static final String PREFIX_BUCKETS =
@@ -99,6 +99,8 @@ final class ConversionTexts {
   static final String CODE_ONLY =
       "This has no call in Java. Use the command without --java for it.";
 
+  static final String LAST_SESSIONS =
+      "The run ends after sessions × turns requests; the last conversations may lack turns.";
   static final String CLOSED_START = "The users start within the first second, not all at once.";
   static final String WHOLE_TRACE =
       "The whole trace is replayed. In Java, use trace(file).limit(n).";

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class JavaSimulationText {
 
   /** The settings that have no call in Java. */
-  private static final Set<String> WITHOUT_CALL =
-      Set.of("waitForServer", "probe", "requestIdPrefix");
+  private static final Set<String> WITHOUT_CALL = Set.of("probe");
 
   private static final Map<String, String> DIALECTS =
       Map.of(
@@ -130,6 +129,10 @@ final class JavaSimulationText {
           }
         });
     seconds(calls, settings.get("timeout"), "timeout");
+    String wait = settings.get("waitForServer");
+    if (wait != null) {
+      calls.add(".waitForServer(Duration.ofSeconds(" + wait.replace("s", "") + "))");
+    }
     text(calls, "maxTokensField", "maxTokensField");
     inFlight(calls);
     seconds(calls, settings.get("warmUp"), "warmUp");
@@ -166,6 +169,7 @@ final class JavaSimulationText {
       String folder = JavaSource.string(settings.getOrDefault("resultsFolder", ""));
       calls.add(".resultsFolder(Path.of(" + folder + "))");
     }
+    text(calls, "requestIdPrefix", "requestIds");
     String metrics = settings.getOrDefault("server.metrics", "");
     if (metrics.equals("off")) {
       calls.add(".noServerMetrics()");

@@ -12,6 +12,9 @@ final class TrafficText {
   /** The file of a ramp, which the printed command writes first. */
   static final String RATES_FILE = "rates.csv";
 
+  /** How far the number of random arrivals may stay behind its mean. */
+  private static final int STANDARD_ERRORS = 4;
+
   private final IntendedRun run;
   private final Map<String, String> properties = new LinkedHashMap<>();
 
@@ -68,22 +71,26 @@ final class TrafficText {
   }
 
   private void end(boolean hasWarmUp) {
-    boolean ramp = run.traffic() instanceof IntendedTraffic.Ramp;
-    put("requests", ramp ? null : run.requests());
+    put("requests", run.requests());
     BigDecimal seconds = run.seconds();
     if (seconds != null) {
       properties.put("duration", FlagNumbers.plain(seconds) + "s");
     }
-    boolean defaultWarmUp = run.requests() == null || ramp;
+    boolean defaultWarmUp = run.requests() == null;
     if (defaultWarmUp && !hasWarmUp && !(run.traffic() instanceof IntendedTraffic.Replay)) {
       properties.put("warmUp", "0");
     }
   }
 
-  /** Returns the lines of the file of rates: seconds since the start, users per second. */
+  /**
+   * Returns the lines of the file of rates: seconds since the start, users per second. The last
+   * rate goes on until all requests were sent, because the number of random arrivals varies.
+   */
   static String rates(IntendedTraffic.Ramp ramp) {
     var lines = new StringBuilder("seconds,usersPerSecond\n");
     double at = 0;
+    double last = 1;
+    int requests = 0;
     for (IntendedTraffic.Piece piece : ramp.pieces()) {
       lines
           .append(FlagNumbers.plain(at))
@@ -91,7 +98,11 @@ final class TrafficText {
           .append(FlagNumbers.plain(piece.rate()))
           .append('\n');
       at += piece.seconds();
+      last = piece.rate();
+      requests += piece.requests();
     }
+    double later = at + STANDARD_ERRORS * Math.sqrt(requests) / last;
+    lines.append(FlagNumbers.plain(later)).append(',').append(FlagNumbers.plain(last)).append('\n');
     return lines.toString();
   }
 }
