@@ -14,7 +14,7 @@ class CliArchitectureTest {
     ArchitectureRules.checkImports(
         CLI,
         "cli",
-        "rating merge quality quality.report quality.text server report.*"
+        "interop interop.judge rating merge quality quality.report quality.text server report.*"
             + " slo.* measure measure.*",
         "com.fasterxml.jackson picocli");
   }
