@@ -12,27 +12,6 @@ final class CliHelpTexts {
   static final String RUN_FOLDER = "The folder of the run, or the llm folder inside it.";
   static final String RUN_FOLDERS = "The folder of each run, or the llm folder inside it.";
 
-  static final String GATE = "Judges a finished run again and prints one line per objective.";
-  static final String GATE_DETAIL =
-      "The objectives come from summary.json, the figures from requests.jsonl and the other files"
-          + " of the run. An objective that needs more than these files keeps the verdict of the"
-          + " run.";
-  static final String GATE_0 = "0:The run passed, or it has no objectives.";
-  static final String GATE_1 = "1:The run cannot be judged: a file is missing or damaged.";
-  static final String GATE_2 =
-      "2:An objective is missed or undetermined, an assertion is false, or the run crashed, was"
-          + " killed or is invalid.";
-  static final String GATE_REQUIRED =
-      "Exit with 2 if the run has no objectives. Without this option, such a run exits with 0.";
-
-  static final String COMPARE = "Compares two finished runs and shows which figures changed.";
-  static final String COMPARE_DETAIL =
-      "The last column separates changes from noise. The exit code does not depend on them.";
-  static final String COMPARE_0 = "0:The runs were compared.";
-  static final String COMPARE_1 = "1:The runs cannot be compared: a file is missing or damaged.";
-  static final String COMPARE_BEFORE = "The folder of the earlier run.";
-  static final String COMPARE_AFTER = "The folder of the later run.";
-
   static final String MERGE = "Combines the results of several workers into one run and judges it.";
   static final String MERGE_0 = "0:The merged run passed, or it has no objectives.";
   static final String MERGE_1 = "1:The workers cannot be merged.";

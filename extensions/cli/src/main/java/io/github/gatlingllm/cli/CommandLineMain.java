@@ -3,6 +3,7 @@ package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.ForeignText;
+import io.github.gatlingllm.interop.judge.ResultFiles;
 import io.github.gatlingllm.merge.Merge;
 import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.report.TradeOff;
@@ -26,7 +27,13 @@ import picocli.CommandLine.Parameters;
     footer = CliHelpTexts.PROGRAM_FOOTER,
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class,
-    subcommands = {ValidateCommand.class, ConvertCommand.class, CombineCommand.class})
+    subcommands = {
+      GateSubcommand.class,
+      CompareSubcommand.class,
+      ValidateCommand.class,
+      ConvertCommand.class,
+      CombineCommand.class
+    })
 public final class CommandLineMain {
 
   /** The exit code of success: the command is done and its checks passed. */
@@ -71,39 +78,6 @@ public final class CommandLineMain {
   }
 
   @Command(
-      name = "gate",
-      description = {CliHelpTexts.GATE, CliHelpTexts.GATE_DETAIL},
-      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
-      exitCodeList = {CliHelpTexts.GATE_0, CliHelpTexts.GATE_1, CliHelpTexts.GATE_2},
-      mixinStandardHelpOptions = true,
-      versionProvider = Version.class)
-  int gate(
-      @Option(names = "--required", description = CliHelpTexts.GATE_REQUIRED) boolean required,
-      @Parameters(paramLabel = "DIR", description = CliHelpTexts.RUN_FOLDER) Path folder) {
-    var gate = GateCommand.of(RunFolder.of(folder));
-    if (required && gate.objectives().isEmpty()) {
-      print(GateTexts.NO_OBJECTIVES);
-      return NOT_PASSED;
-    }
-    gate.lines().forEach(this::print);
-    return gate.passed() ? PASSED : NOT_PASSED;
-  }
-
-  @Command(
-      name = "compare",
-      description = {CliHelpTexts.COMPARE, CliHelpTexts.COMPARE_DETAIL},
-      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
-      exitCodeList = {CliHelpTexts.COMPARE_0, CliHelpTexts.COMPARE_1},
-      mixinStandardHelpOptions = true,
-      versionProvider = Version.class)
-  int compare(
-      @Parameters(paramLabel = "BEFORE", description = CliHelpTexts.COMPARE_BEFORE) Path before,
-      @Parameters(paramLabel = "AFTER", description = CliHelpTexts.COMPARE_AFTER) Path after) {
-    Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(this::print);
-    return PASSED;
-  }
-
-  @Command(
       name = "merge",
       description = CliHelpTexts.MERGE,
       exitCodeListHeading = CliHelpTexts.EXIT_CODES,
@@ -135,6 +109,12 @@ public final class CommandLineMain {
     return merge.passed() ? PASSED : NOT_PASSED;
   }
 
+  /** Returns the readers of other tools' files. */
+  static ResultFiles resultFiles() {
+    return new ReaderFiles();
+  }
+
+  /** Returns GitHub's file for the summary of a job; null if there is none. */
   static @Nullable Path stepSummary() {
     String file = System.getenv("GITHUB_STEP_SUMMARY");
     return file == null || file.isBlank() ? null : Path.of(file);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.judge;
 
-import io.github.gatlingllm.measure.RequestStats;
-
 /** The reasons for verdicts that only result files of other tools have. */
 final class JudgeTexts {
 
@@ -23,14 +21,11 @@ final class JudgeTexts {
     return samples + " requests are too few; at least " + needed + " are needed";
   }
 
-  static String partOfRequests(RequestStats.Counts found, long succeeded, long failed) {
-    return "the file contains "
-        + outcomes(found.succeeded(), found.failed())
-        + " requests but counts "
-        + outcomes(succeeded, failed);
+  static String partOfRequests(String found, String counted) {
+    return "the file contains " + found + " requests, but counts " + counted;
   }
 
-  private static String outcomes(long succeeded, long failed) {
+  static String outcomes(long succeeded, long failed) {
     return succeeded + " successful and " + failed + " failed";
   }
 

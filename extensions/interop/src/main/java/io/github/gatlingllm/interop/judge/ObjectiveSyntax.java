@@ -15,7 +15,6 @@ import io.github.gatlingllm.slo.objective.Statistic;
 import io.github.gatlingllm.slo.objective.Subject;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -168,7 +167,9 @@ record ObjectiveSyntax(ObjectiveScanner scanner, Function<List<Bound>, Slo> slos
   private double percentage(BigDecimal value, int at) {
     if (value.compareTo(HUNDRED) > 0) {
       throw scanner.error(
-          at, ObjectiveSyntaxTexts.wrongPercentage(value), ObjectiveSyntaxTexts.PERCENT);
+          at,
+          ObjectiveSyntaxTexts.wrongPercentage(value.toPlainString()),
+          ObjectiveSyntaxTexts.PERCENT);
     }
     return value.doubleValue();
   }
@@ -227,7 +228,7 @@ record ObjectiveSyntax(ObjectiveScanner scanner, Function<List<Bound>, Slo> slos
   }
 
   private IllegalArgumentException unknown(
-      String what, String name, int at, String heading, Collection<String> known) {
+      String what, String name, int at, String heading, List<String> known) {
     String rule = ObjectiveSyntaxTexts.known(heading, known);
     String problem =
         name.isEmpty()
@@ -237,7 +238,7 @@ record ObjectiveSyntax(ObjectiveScanner scanner, Function<List<Bound>, Slo> slos
         at, problem, rule + meant(name, known).map(ObjectiveSyntaxTexts::meant).orElse(""));
   }
 
-  private static Optional<String> meant(String name, Collection<String> known) {
+  private static Optional<String> meant(String name, List<String> known) {
     String other = OTHER_NAMES.get(name.toLowerCase(Locale.ROOT));
     if (other != null && known.contains(other)) {
       return Optional.of(other);

@@ -2,8 +2,7 @@
 package io.github.gatlingllm.interop.judge;
 
 import io.github.gatlingllm.slo.objective.ObjectiveText;
-import java.math.BigDecimal;
-import java.util.Collection;
+import java.util.List;
 
 /** The errors of objectives in text. */
 final class ObjectiveSyntaxTexts {
@@ -59,7 +58,7 @@ final class ObjectiveSyntaxTexts {
     return "unknown " + what + " '" + ObjectiveText.cut(name, 40) + "'";
   }
 
-  static String known(String what, Collection<String> known) {
+  static String known(String what, List<String> known) {
     return what + ": " + String.join(", ", known);
   }
 
@@ -75,11 +74,11 @@ final class ObjectiveSyntaxTexts {
     return unit.isEmpty() ? "no unit" : "unknown unit '" + unit + "'";
   }
 
-  static String wrongPercentage(BigDecimal value) {
+  static String wrongPercentage(String value) {
     return "wrong percentage '" + value + "'";
   }
 
-  static String units(Collection<String> units) {
+  static String units(List<String> units) {
     return "A unit is needed: " + String.join(", ", units);
   }
 

@@ -107,7 +107,9 @@ public final class ToolJudge {
       long failed = result.failed().orElse(counts.failed());
       return succeeded == counts.succeeded() && failed == counts.failed()
           ? null
-          : JudgeTexts.partOfRequests(counts, succeeded, failed);
+          : JudgeTexts.partOfRequests(
+              JudgeTexts.outcomes(counts.succeeded(), counts.failed()),
+              JudgeTexts.outcomes(succeeded, failed));
     }
 
     private ObjectiveResult adapted(ObjectiveResult judged) {

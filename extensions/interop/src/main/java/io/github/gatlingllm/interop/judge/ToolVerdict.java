@@ -41,6 +41,28 @@ public record ToolVerdict(
         + RunVerdict.detail(RunEnd.COMPLETED, validity(), results(), List.of());
   }
 
+  /** Returns the tool, its run and the number of requests. */
+  public String head() {
+    String version = result.version() == null ? "" : " " + result.version();
+    String requests = requests();
+    return VerdictOutputTexts.head(
+        result.tool().label() + version,
+        result.name(),
+        result.detailed() ? requests : VerdictOutputTexts.onlyAggregates(requests));
+  }
+
+  private String requests() {
+    if (!result.detailed() && result.completed().isEmpty()) {
+      return VerdictOutputTexts.NO_COUNT;
+    }
+    boolean counted = result.failed().isPresent() || counts.failed() > 0;
+    return VerdictOutputTexts.requests(
+        counts.sent(),
+        counted
+            ? VerdictOutputTexts.failed(counts.failed())
+            : VerdictOutputTexts.FAILURES_NOT_COUNTED);
+  }
+
   private Validity validity() {
     return new Validity(List.of(), List.of(), result.notChecked(), RunChecks.NONE);
   }

@@ -21,7 +21,7 @@ public final class VerdictLines {
     }
     ToolResult result = verdict.result();
     var lines = new ArrayList<String>();
-    lines.add(oneLine(file.name() + ": " + VerdictOutputTexts.head(result, verdict.counts())));
+    lines.add(oneLine(file.name() + ": " + verdict.head()));
     for (JudgedObjective each : verdict.objectives()) {
       lines.add(ConsoleReport.objective(each.result(), each.text()));
     }

@@ -27,7 +27,7 @@ public final class VerdictMarkdown {
       return;
     }
     ToolResult result = verdict.result();
-    out.append(escaped(VerdictOutputTexts.head(result, verdict.counts()))).append("\n\n");
+    out.append(escaped(verdict.head())).append("\n\n");
     out.append(VerdictOutputTexts.HEADINGS);
     verdict.objectives().forEach(each -> row(out, each));
     out.append('\n');
