@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-@NullMarked
-package io.github.gatlingllm.interop.read;
-
-import org.jspecify.annotations.NullMarked;
