@@ -18,6 +18,7 @@ class InteropArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "interop                | measure.request slo.objective | -",
+        "interop.read           | interop measure.request slo.objective | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(INTEROP, name, ours, libraries);
