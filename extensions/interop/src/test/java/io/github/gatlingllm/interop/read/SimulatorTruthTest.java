@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.interop.Tool;
 import io.github.gatlingllm.interop.ToolFigure;
 import io.github.gatlingllm.interop.ToolResult;
-import io.github.gatlingllm.interop.samples.ToolSamples;
+import io.github.gatlingllm.interop.samples.SimulatorSamples;
 import io.github.gatlingllm.interop.samples.TruthLog;
 import io.github.gatlingllm.interop.samples.TruthLog.Truth;
 import io.github.gatlingllm.measure.request.Metric;
@@ -94,10 +94,10 @@ class ToolReadersTest {
   private static void assertStated(
       ToolResult result, Metric metric, ToDoubleFunction<Truth> value) {
     assertThat(stated(result, metric, Statistic.Simple.MEAN))
-        .isCloseTo(ToolSamples.mean(TRUTH, value), within(ROUNDING));
+        .isCloseTo(SimulatorSamples.mean(TRUTH, value), within(ROUNDING));
     for (int percentile : List.of(50, 99)) {
       assertThat(stated(result, metric, new Statistic.Percentile(percentile)))
-          .isCloseTo(ToolSamples.percentile(TRUTH, value, percentile), within(ROUNDING));
+          .isCloseTo(SimulatorSamples.percentile(TRUTH, value, percentile), within(ROUNDING));
     }
   }
 
@@ -121,7 +121,7 @@ class ToolReadersTest {
 
   @Test
   void vllmWithDetailsHasEveryRequest() throws IOException {
-    ToolResult result = read(ToolSamples.vllm(TRUTH).toString());
+    ToolResult result = read(SimulatorSamples.vllm(TRUTH).toString());
 
     assertCounts(result, Tool.VLLM);
     assertThat(result.detailed()).isTrue();
@@ -132,7 +132,7 @@ class ToolReadersTest {
 
   @Test
   void vllmArraysMayHaveAnyOrder() throws IOException {
-    ObjectNode result = ToolSamples.vllm(TRUTH);
+    ObjectNode result = SimulatorSamples.vllm(TRUTH);
     result.set("ttfts", result.remove("ttfts"));
     result.set("output_lens", result.remove("output_lens"));
 
@@ -143,7 +143,7 @@ class ToolReadersTest {
 
   @Test
   void vllmWithoutStartTimesSpreadsRequestsAndSaysSo() throws IOException {
-    ObjectNode sample = ToolSamples.vllm(TRUTH);
+    ObjectNode sample = SimulatorSamples.vllm(TRUTH);
     sample.remove("start_times");
 
     ToolResult result = read(sample.toString());
@@ -156,7 +156,7 @@ class ToolReadersTest {
 
   @Test
   void vllmWithoutDetailsHasAggregatesAlone() throws IOException {
-    ToolResult result = read(ToolSamples.vllmAggregates(TRUTH).toString());
+    ToolResult result = read(SimulatorSamples.vllmAggregates(TRUTH).toString());
 
     assertCounts(result, Tool.VLLM);
     assertThat(result.detailed()).isFalse();
@@ -168,7 +168,7 @@ class ToolReadersTest {
 
   @Test
   void vllmWithoutFailedCountDoesNotClaimNone() throws IOException {
-    ObjectNode sample = ToolSamples.vllmAggregates(TRUTH);
+    ObjectNode sample = SimulatorSamples.vllmAggregates(TRUTH);
     sample.remove("failed");
 
     ToolResult result = read(sample.toString());
@@ -179,7 +179,7 @@ class ToolReadersTest {
 
   @Test
   void aiperfRecordsAreRequests() throws IOException {
-    ToolResult result = read(ToolSamples.aiperf(TRUTH));
+    ToolResult result = read(SimulatorSamples.aiperf(TRUTH));
 
     assertCounts(result, Tool.AIPERF);
     assertRequests(true);
@@ -189,7 +189,7 @@ class ToolReadersTest {
   @Test
   void aiperfRecordsWithoutGapsHaveFirstAndLastToken() throws IOException {
     ToolResult result =
-        read(ToolSamples.aiperf(TRUTH).replaceAll(",\"inter_chunk_latency\":\\{[^}]*}", ""));
+        read(SimulatorSamples.aiperf(TRUTH).replaceAll(",\"inter_chunk_latency\":\\{[^}]*}", ""));
 
     assertRequests(false);
     assertThat(result.notChecked()).contains(ReadTexts.NO_GAPS);
@@ -198,7 +198,7 @@ class ToolReadersTest {
 
   @Test
   void aiperfWarmUpIsLeftOut() throws IOException {
-    String lines = ToolSamples.aiperf(TRUTH);
+    String lines = SimulatorSamples.aiperf(TRUTH);
     read(lines.replaceFirst("profiling", "warmup"));
 
     assertThat(requests).hasSize(TRUTH.requests().size() - 1);
@@ -206,7 +206,7 @@ class ToolReadersTest {
 
   @Test
   void aiperfAggregatesAreStated() throws IOException {
-    ToolResult result = read(ToolSamples.aiperfAggregates(TRUTH).toString());
+    ToolResult result = read(SimulatorSamples.aiperfAggregates(TRUTH).toString());
 
     assertCounts(result, Tool.AIPERF);
     assertThat(result.version()).isEqualTo("0.4.0");
@@ -216,7 +216,7 @@ class ToolReadersTest {
 
   @Test
   void guideLlmRequestsHaveFirstAndLastToken() throws IOException {
-    ToolResult result = read(ToolSamples.guideLlm(TRUTH).toString());
+    ToolResult result = read(SimulatorSamples.guideLlm(TRUTH).toString());
 
     assertCounts(result, Tool.GUIDELLM);
     assertRequests(false);
@@ -227,7 +227,7 @@ class ToolReadersTest {
 
   @Test
   void guideLlmSampleOfRequestsIsNotTheRun() throws IOException {
-    ObjectNode report = ToolSamples.guideLlm(TRUTH);
+    ObjectNode report = SimulatorSamples.guideLlm(TRUTH);
     ((ArrayNode) report.at("/benchmarks/0/requests/successful")).remove(3);
 
     ToolResult result = read(report.toString());
@@ -239,7 +239,7 @@ class ToolReadersTest {
 
   @Test
   void inferencePerfSummaryIsStated() throws IOException {
-    ToolResult result = read(ToolSamples.inferencePerf(TRUTH).toString());
+    ToolResult result = read(SimulatorSamples.inferencePerf(TRUTH).toString());
 
     assertCounts(result, Tool.INFERENCE_PERF);
     assertStated(result, Metric.TTFT, Truth::ttft);
@@ -264,7 +264,7 @@ class ToolReadersTest {
         "output_lens         | [\"7\"]    | a finite number",
       })
   void aVllmFileThatLiesIsRefused(String field, String value, String message) {
-    String text = ToolSamples.vllm(TRUTH).toString();
+    String text = SimulatorSamples.vllm(TRUTH).toString();
     String lie =
         text.replaceFirst(
             "\"" + field + "\":(\\[\\[.*?]]|\\[.*?]|[^,]*)", "\"" + field + "\":" + value);
@@ -279,10 +279,10 @@ class ToolReadersTest {
   void aCutFileIsRefusedWhereverItWasCut() {
     for (String whole :
         List.of(
-            ToolSamples.vllm(TRUTH).toString(),
-            ToolSamples.aiperf(TRUTH),
-            ToolSamples.guideLlm(TRUTH).toString(),
-            ToolSamples.inferencePerf(TRUTH).toString())) {
+            SimulatorSamples.vllm(TRUTH).toString(),
+            SimulatorSamples.aiperf(TRUTH),
+            SimulatorSamples.guideLlm(TRUTH).toString(),
+            SimulatorSamples.inferencePerf(TRUTH).toString())) {
       for (int share = 1; share < 10; share += 2) {
         String cut = whole.substring(0, whole.length() * share / 10);
         String shorter = cut.endsWith("\n") ? cut + "{" : cut;
@@ -315,12 +315,12 @@ class ToolReadersTest {
 
   @Test
   void aByteOrderMarkIsSkipped() throws IOException {
-    assertCounts(read("\uFEFF" + ToolSamples.vllm(TRUTH)), Tool.VLLM);
+    assertCounts(read("\uFEFF" + SimulatorSamples.vllm(TRUTH)), Tool.VLLM);
   }
 
   @Test
   void theWrongToolIsNamed() {
-    assertThatThrownBy(() -> read("vllm", ToolSamples.guideLlm(TRUTH).toString()))
+    assertThatThrownBy(() -> read("vllm", SimulatorSamples.guideLlm(TRUTH).toString()))
         .hasMessageContaining("no result of vllm bench serve");
     assertThatThrownBy(() -> read("k6", "{}")).hasMessageContaining("vllm, aiperf");
   }

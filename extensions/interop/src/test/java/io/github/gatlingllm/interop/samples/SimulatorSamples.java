@@ -11,12 +11,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Writes a truth log in the shapes of other tools' result files. */
-public final class ToolSamples {
+public final class SimulatorSamples {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final double EPOCH = 1_790_000_000.25;
 
-  private ToolSamples() {}
+  private SimulatorSamples() {}
 
   /** Returns a result of {@code vllm bench serve --save-detailed}. */
   public static ObjectNode vllm(TruthLog log) {
