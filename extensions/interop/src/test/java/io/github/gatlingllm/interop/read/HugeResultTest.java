@@ -3,6 +3,7 @@ package io.github.gatlingllm.interop.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -45,8 +46,10 @@ class HugeResultTest {
     write(file, requests);
     var gaps = new AtomicLong();
     ToolResult result =
-        ToolReaders.of("vllm", file)
-            .read(file, (request, exact) -> gaps.addAndGet(request.chunks() - 1));
+        ToolFiles.<ToolRequests>read(
+                "vllm", file, () -> (request, exact) -> gaps.addAndGet(request.chunks() - 1))
+            .get(0)
+            .result();
     assertThat(result.completed()).hasValue(requests);
     return gaps.get();
   }

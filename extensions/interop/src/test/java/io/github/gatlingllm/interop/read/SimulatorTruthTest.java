@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.interop.Tool;
 import io.github.gatlingllm.interop.ToolFigure;
+import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.interop.samples.SimulatorSamples;
 import io.github.gatlingllm.interop.samples.TruthLog;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ToolReadersTest {
+class SimulatorTruthTest {
 
   private static final TruthLog TRUTH = TruthLog.stored();
 
@@ -45,17 +46,21 @@ class ToolReadersTest {
     Path file = Files.writeString(folder.resolve("result.json"), content);
     requests.clear();
     gaps.clear();
-    return ToolReaders.of(tool, file)
-        .read(
+    List<ToolFiles.Read<ToolRequests>> results =
+        ToolFiles.read(
+            tool,
             file,
-            (request, exact) -> {
-              requests.add(request);
-              gaps.add(exact);
-            });
+            () ->
+                (request, exact) -> {
+                  requests.add(request);
+                  gaps.add(exact);
+                });
+    assertThat(results).hasSize(1);
+    return results.get(0).result();
   }
 
   private ToolResult read(String content) throws IOException {
-    return read(ToolReaders.AUTO, content);
+    return read(ToolFiles.AUTO, content);
   }
 
   private List<RequestRecord> successes() {
@@ -148,7 +153,7 @@ class ToolReadersTest {
 
     ToolResult result = read(sample.toString());
 
-    assertThat(result.mapping()).contains(ReadTexts.VLLM_NO_STARTS);
+    assertThat(String.join(" ", result.mapping())).contains("evenly");
     assertThat(requests).hasSize(TRUTH.requests().size());
     assertThat(requests.get(requests.size() - 1).timing().sent() / 1e9)
         .isBetween(TRUTH.seconds() * 0.9, TRUTH.seconds());
@@ -160,7 +165,7 @@ class ToolReadersTest {
 
     assertCounts(result, Tool.VLLM);
     assertThat(result.detailed()).isFalse();
-    assertThat(result.saveNext()).isEqualTo(ReadTexts.VLLM_SAVE);
+    assertThat(result.saveNext()).isEqualTo(MappingTexts.VLLM_SAVE);
     assertThat(requests).isEmpty();
     assertStated(result, Metric.TTFT, Truth::ttft);
     assertStated(result, Metric.E2E, Truth::e2e);
@@ -174,7 +179,7 @@ class ToolReadersTest {
     ToolResult result = read(sample.toString());
 
     assertThat(result.failed()).isEmpty();
-    assertThat(result.notChecked()).contains(ReadTexts.NO_FAILURES);
+    assertThat(String.join(" ", result.notChecked())).contains("failures");
   }
 
   @Test
@@ -183,7 +188,7 @@ class ToolReadersTest {
 
     assertCounts(result, Tool.AIPERF);
     assertRequests(true);
-    assertThat(result.notChecked()).doesNotContain(ReadTexts.NO_GAPS);
+    assertThat(String.join(" ", result.notChecked())).doesNotContain("gaps");
   }
 
   @Test
@@ -192,7 +197,7 @@ class ToolReadersTest {
         read(SimulatorSamples.aiperf(TRUTH).replaceAll(",\"inter_chunk_latency\":\\{[^}]*}", ""));
 
     assertRequests(false);
-    assertThat(result.notChecked()).contains(ReadTexts.NO_GAPS);
+    assertThat(String.join(" ", result.notChecked())).contains("gaps");
     assertThat(gaps).doesNotContain(true);
   }
 
@@ -234,7 +239,7 @@ class ToolReadersTest {
 
     assertThat(result.detailed()).isFalse();
     assertThat(requests).isEmpty();
-    assertThat(result.saveNext()).isEqualTo(ReadTexts.GUIDELLM_SAVE);
+    assertThat(result.saveNext()).isEqualTo(MappingTexts.GUIDELLM_SAVE);
   }
 
   @Test
