@@ -22,19 +22,22 @@ class ImportsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   /**
-   * Classes that need internal types: the command line, end-to-end tests, the list of models and
-   * the self-test.
+   * Classes that need internal types: the command line, end-to-end tests, the list of models, the
+   * settings of the command line and the self-test.
    */
   private static final Set<String> NO_EXAMPLES =
       Set.of(
           "ClientCpuRun",
           "CommandLine",
+          "DrawnLengths",
           "ExampleRun",
           "ModelList",
           "OtherEndpoint",
           "SelfTestFinding",
           "SelfTestLevel",
           "SelfTestReport",
+          "SettingsEnd",
+          "SystemPrefixes",
           "TruthErrors");
 
   private static final Pattern IMPORT =
@@ -67,6 +70,7 @@ class ImportsTest {
   /** Returns whether a name is of the API; members and nested types belong to their type. */
   private static boolean ownOrApi(String name) {
     return name.startsWith("io.github.gatlingllm.simulations.")
+        || name.startsWith("io.github.gatlingllm.settings.") // of ready-made simulations
         || name.startsWith("io.github.gatlingllm.simulator.")
         || API.stream().anyMatch(type -> name.equals(type) || name.startsWith(type + "."));
   }
