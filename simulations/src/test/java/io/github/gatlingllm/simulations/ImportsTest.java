@@ -29,6 +29,7 @@ class ImportsTest {
       Set.of(
           "ClientCpuRun",
           "CommandLine",
+          "ConvertedLines",
           "ExampleRun",
           "ModelList",
           "OtherEndpoint",
