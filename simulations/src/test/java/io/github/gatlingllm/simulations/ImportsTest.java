@@ -30,6 +30,7 @@ class ImportsTest {
           "ClientCpuRun",
           "CommandLine",
           "DrawnLengths",
+          "ConvertedLines",
           "ExampleRun",
           "ModelList",
           "OtherEndpoint",

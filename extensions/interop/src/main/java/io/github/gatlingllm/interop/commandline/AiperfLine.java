@@ -126,6 +126,24 @@ final class AiperfLine {
       draft.run(new IntendedTraffic.Replay(prompts.trace().get()), null, duration.orElse(null));
       return;
     }
+    List<IntendedTraffic> traffic = traffic(turns);
+    traffic.forEach(
+        each -> draft.run(each, requests(each, turns, duration), duration.orElse(null)));
+    if (traffic.size() > 1) {
+      draft.note(
+          flags.text(RATE).isPresent() ? RATE : CONCURRENCY,
+          ConversionTexts.severalRuns(traffic.size()));
+    }
+    if (turns > 1 && flags.has("--num-sessions")) {
+      draft.approximated("--num-sessions", ConversionTexts.LAST_SESSIONS);
+    }
+    if (flags.has("--benchmark-grace-period")) {
+      draft.approximated("--benchmark-grace-period", ConversionTexts.GRACE);
+    }
+    series();
+  }
+
+  private List<IntendedTraffic> traffic(int turns) {
     Optional<String> rates = flags.text(RATE);
     Optional<String> users = flags.text(CONCURRENCY);
     List<IntendedTraffic> traffic = new ArrayList<>();
@@ -151,19 +169,7 @@ final class AiperfLine {
         draft.approximated(RATE, ConversionTexts.ratePerUser(turns));
       }
     }
-    traffic.forEach(
-        each -> draft.run(each, requests(each, turns, duration), duration.orElse(null)));
-    if (traffic.size() > 1) {
-      draft.note(
-          rates.isPresent() ? RATE : CONCURRENCY, ConversionTexts.severalRuns(traffic.size()));
-    }
-    if (turns > 1 && flags.has("--num-sessions")) {
-      draft.approximated("--num-sessions", ConversionTexts.LAST_SESSIONS);
-    }
-    if (flags.has("--benchmark-grace-period")) {
-      draft.approximated("--benchmark-grace-period", ConversionTexts.GRACE);
-    }
-    series();
+    return traffic;
   }
 
   private void series() {
