@@ -14,7 +14,8 @@ class CliArchitectureTest {
     ArchitectureRules.checkImports(
         CLI,
         "cli",
-        "interop interop.judge rating merge quality quality.report quality.text server report.*"
+        "interop interop.commandline interop.judge interop.read rating merge quality"
+            + " quality.report quality.text server report.*"
             + " slo.* measure measure.*",
         "com.fasterxml.jackson picocli");
   }

@@ -19,6 +19,8 @@ class InteropArchitectureTest {
         // package | packages of ours; x.*: those right below x | other libraries
         "interop                | measure.request slo.objective | -",
         "interop.judge          | interop measure measure.* slo.* report.* | com.fasterxml.jackson",
+        "interop.read           | interop measure.request slo.objective | com.fasterxml.jackson",
+        "interop.commandline    | interop | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(INTEROP, name, ours, libraries);

@@ -33,6 +33,7 @@ import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Quality;
 import io.github.gatlingllm.simulations.settings.RequestTarget;
 import io.github.gatlingllm.simulations.settings.Settings;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,11 @@ final class Protocols {
       promised(settings.promise()).ifPresent(promised::add);
     }
     settings.quality().map(Protocols::scored).ifPresent(promised::add);
+    settings
+        .promise()
+        .maxFailed()
+        .map(percent -> requests().failedPercent().lte(percent))
+        .ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return new Gated(protocol, promised);
   }
@@ -82,6 +88,9 @@ final class Protocols {
   static HttpProtocolBuilder http(RequestTarget target) {
     Network network = target.network();
     HttpProtocolBuilder http = HttpDsl.http;
+    if (target.urls().size() > 1) { // one server is set in the llm protocol
+      http = http.baseUrls(target.urls().stream().map(URI::toString).toList());
+    }
     http = network.http2() ? http.enableHttp2() : http;
     http = network.shareConnections() ? http.shareConnections() : http;
     return network.proxy() == null ? http : http.proxy(proxy(network.proxy()));
@@ -129,9 +138,9 @@ final class Protocols {
   }
 
   private static LlmProtocolBuilder target(RequestTarget target, String url) {
+    LlmProtocolBuilder named = llm.dialect(target.dialect());
     LlmProtocolBuilder protocol =
-        llm.dialect(target.dialect())
-            .baseUrl(url)
+        (target.urls().size() > 1 ? named : named.baseUrl(url))
             .model(Objects.requireNonNull(target.model()))
             .timeout(target.timeout());
     protocol = target.preflight() ? protocol : protocol.disablePreflight();
@@ -182,7 +191,9 @@ final class Protocols {
     OutputSettings recording = settings.recording();
     LlmProtocolBuilder recorded = recording.tokens() ? protocol : protocol.disableTokenRecords();
     recorded = recording.gaps() ? recorded.recordGaps() : recorded;
-    recorded = recording.requestIds() ? recorded.requestIds() : recorded;
+    if (recording.requestIds().isPresent()) {
+      recorded = recorded.requestIds(recording.requestIds().get());
+    }
     if (recording.tracing().isPresent()) {
       recorded = recorded.tracing(recording.tracing().getAsDouble(), settings.seed());
     }

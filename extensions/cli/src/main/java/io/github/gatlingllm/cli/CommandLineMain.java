@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
     name = "gatling-llm",
     description = CliHelpTexts.PROGRAM,
     footer = CliHelpTexts.PROGRAM_FOOTER,
-    subcommands = {GateSubcommand.class, CompareSubcommand.class},
+    subcommands = {GateSubcommand.class, CompareSubcommand.class, ConvertCommand.class},
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class)
 public final class CommandLineMain {
@@ -104,7 +104,7 @@ public final class CommandLineMain {
 
   /** Returns the readers of other tools' files. */
   static ResultFiles resultFiles() {
-    return new ReaderFiles(List.of());
+    return new ReaderFiles();
   }
 
   /** Returns GitHub's file for the summary of a job; null if there is none. */

@@ -37,13 +37,6 @@ final class GateTexts {
 
   private GateTexts() {}
 
-  static String unknownTool(String tool) {
-    return "--from: unknown tool ("
-        + tool
-        + "). The tools are vllm, aiperf, guidellm, inference-perf; auto recognizes them. Correct"
-        + " the name.";
-  }
-
   static String oneRun(int folders) {
     return "gate: " + folders + " folders. It judges one run of gatling-llm. Call it for each.";
   }

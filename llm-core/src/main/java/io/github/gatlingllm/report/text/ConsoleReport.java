@@ -251,13 +251,13 @@ public final class ConsoleReport {
 
   /** Returns the same line with another text of the objective. */
   public static String objective(ObjectiveResult result, String text) {
-    String said =
+    String shown =
         String.format(
             Locale.ROOT,
             "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
             sign(result) + " " + result.verdict(),
             ReportFormat.cutMiddle(text, OBJECTIVE_LIMIT));
-    return said + finding(result) + "  " + samples(result);
+    return shown + finding(result) + "  " + samples(result);
   }
 
   private static String labels(Map<String, String> labels) {
@@ -280,8 +280,8 @@ public final class ConsoleReport {
     String reason =
         result.reason() == null ? ConsoleTexts.NO_VERDICT : ReportFormat.oneLine(result.reason());
     String remedy = ObjectiveDescriptions.remedy(result).map(text -> "; " + text).orElse("");
-    String said = (result.actual().isEmpty() ? reason : actual + ", but " + reason) + remedy;
-    return result.tolerated() ? said + " (" + ObjectiveDescriptions.waiver(result) + ")" : said;
+    String shown = (result.actual().isEmpty() ? reason : actual + ", but " + reason) + remedy;
+    return result.tolerated() ? shown + " (" + ObjectiveDescriptions.waiver(result) + ")" : shown;
   }
 
   private static String samples(ObjectiveResult result) {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs over time: the history, its change points, its page, overlays of runs. */
+class HistoryArchitectureTest {
+
+  private static final JavaClasses HISTORY = ArchitectureRules.ofModule("extensions/history");
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        // package | packages of ours; x.*: those right below x | other libraries
+        "history                | report.json slo.baseline measure | com.fasterxml.jackson",
+        "history.change         | - | -",
+      })
+  void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
+    ArchitectureRules.checkImports(HISTORY, name, ours, libraries);
+  }
+
+  @Test
+  void theModuleKeepsTheRulesOfExtensions() {
+    ArchitectureRules.checkExtension(HISTORY);
+  }
+}
