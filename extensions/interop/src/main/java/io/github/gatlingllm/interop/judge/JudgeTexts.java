@@ -30,7 +30,7 @@ final class JudgeTexts {
   }
 
   static String next(String reason, String saveNext) {
-    return reason + "; next time: " + saveNext;
+    return reason + "; " + saveNext;
   }
 
   /** Names the objective that bounds failures as in objective texts, not as in simulations. */

@@ -11,6 +11,9 @@ import java.util.List;
 /** The console lines of a judged result file. */
 public final class VerdictLines {
 
+  /** The width of the heading of a line. */
+  private static final int COLUMN = 15;
+
   private VerdictLines() {}
 
   /** Returns the tool and its run, the verdicts, the mapping, what was not checked, the outcome. */
@@ -27,11 +30,9 @@ public final class VerdictLines {
     }
     ObjectiveDescriptions.weak(verdict.results()).ifPresent(text -> add(lines, "weak", text));
     mapping(verdict).forEach(text -> add(lines, "mapping", text));
-    if (!result.notChecked().isEmpty()) {
-      add(lines, "unknown", VerdictOutputTexts.notChecked(result.notChecked()));
-    }
+    result.notChecked().forEach(text -> add(lines, VerdictOutputTexts.NOT_CHECKED, text));
     if (result.saveNext() != null) {
-      add(lines, "next", VerdictOutputTexts.saveNext(result.saveNext()));
+      add(lines, VerdictOutputTexts.NEXT_TIME, result.saveNext());
     }
     lines.add(oneLine(verdict.banner()));
     return lines;
@@ -47,7 +48,7 @@ public final class VerdictLines {
   }
 
   private static void add(List<String> lines, String what, String text) {
-    lines.add("  " + what + " ".repeat(Math.max(1, 9 - what.length())) + oneLine(text));
+    lines.add("  " + what + " ".repeat(Math.max(1, COLUMN - what.length())) + oneLine(text));
   }
 
   private static String oneLine(String text) {

@@ -33,13 +33,11 @@ public final class VerdictMarkdown {
     out.append('\n');
     VerdictLines.mapping(verdict)
         .forEach(text -> out.append("- ").append(escaped(text)).append('\n'));
-    if (!result.notChecked().isEmpty()) {
-      out.append("- ")
-          .append(escaped(VerdictOutputTexts.notChecked(result.notChecked())))
-          .append('\n');
+    for (String each : result.notChecked()) {
+      out.append("- ").append(escaped(VerdictOutputTexts.notChecked(each))).append('\n');
     }
     if (result.saveNext() != null) {
-      out.append("- ").append(escaped(VerdictOutputTexts.saveNext(result.saveNext()))).append('\n');
+      out.append("- ").append(escaped(VerdictOutputTexts.nextTime(result.saveNext()))).append('\n');
     }
     out.append('\n');
   }

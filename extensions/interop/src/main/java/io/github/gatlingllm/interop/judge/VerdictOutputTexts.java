@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.judge;
 
-import java.util.List;
-
 /** What console, Markdown and JUnit say about a judged result file. */
 final class VerdictOutputTexts {
 
   static final String WINDOW =
       "Rates are over the time from the first send to the last end of the measured requests.";
+  static final String NOT_CHECKED = "not checked";
+  static final String NEXT_TIME = "next time";
   static final String NO_COUNT = "number of requests unknown";
   static final String FAILURES_NOT_COUNTED = "failures not counted";
   static final String SUITE = "gatling-llm gate";
@@ -41,11 +41,11 @@ final class VerdictOutputTexts {
     return passed + " of " + all + " results passed";
   }
 
-  static String notChecked(List<String> names) {
-    return "Not checked: " + String.join(", ", names);
+  static String notChecked(String what) {
+    return NOT_CHECKED + ": " + what;
   }
 
-  static String saveNext(String what) {
-    return "Save next time: " + what;
+  static String nextTime(String what) {
+    return NEXT_TIME + ": " + what;
   }
 }

@@ -152,7 +152,7 @@ class ToolJudgeTest {
             each -> {
               assertThat(each.result().verdict()).isEqualTo(Verdict.UNDETERMINED);
               assertThat(each.result().actual()).isEmpty();
-              assertThat(each.reason()).endsWith("; next time: " + ToolResults.SAVE_NEXT);
+              assertThat(each.reason()).endsWith("; " + ToolResults.SAVE_NEXT);
             });
   }
 
