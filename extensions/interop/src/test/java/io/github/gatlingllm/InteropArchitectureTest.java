@@ -21,6 +21,7 @@ class InteropArchitectureTest {
         "interop.export         | feature measure measure.request report report.json report.view slo.verdict |"
             + " com.fasterxml.jackson",
         "javaapi                | feature interop.export | -",
+        "interop.read           | interop measure.request slo.objective | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(INTEROP, name, ours, libraries);
