@@ -18,8 +18,8 @@ class InteropArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "interop                | measure.request slo.objective | -",
-        "interop.export         | feature measure measure.request report report.json report.view slo.verdict |"
-            + " com.fasterxml.jackson",
+        "interop.export         | feature measure measure.request report report.json report.view"
+            + " slo.verdict | com.fasterxml.jackson",
         "javaapi                | feature interop.export | -",
         "interop.read           | interop measure.request slo.objective | com.fasterxml.jackson",
       })
