@@ -106,6 +106,9 @@ class CombineCommandTest {
         .contains("Run 3", "TTFT p90", "<style>")
         .doesNotContain("<script");
     assertThat(Files.readString(out().resolve("summary.md"))).startsWith("## PASSED");
+    assertThat(Files.readString(out().resolve("junit.xml")))
+        .contains("tests=\"1\" failures=\"0\"")
+        .doesNotContain("no measured request");
   }
 
   @Test

@@ -72,8 +72,7 @@ public final class FingerprintReader {
     EngineDescription engine = engine(named);
     if (engine == null) {
       String version = version(new EngineDescription.Field(EngineDescription.VERSION, "version"));
-      return new ServerFingerprint(
-          named == null ? null : named, version, new TreeMap<String, String>());
+      return new ServerFingerprint(named, version, new TreeMap<>());
     }
     return new ServerFingerprint(
         engine.engine(),

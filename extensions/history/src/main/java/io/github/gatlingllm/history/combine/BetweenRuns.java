@@ -29,6 +29,9 @@ record BetweenRuns(List<Double> values, double mean, @Nullable Interval interval
 
   private static final double TAIL = 0.025;
 
+  /** The relative difference of values that are equal but for rounding. */
+  private static final double ROUNDING = 1e-9;
+
   BetweenRuns {
     values = List.copyOf(values);
   }
@@ -44,7 +47,9 @@ record BetweenRuns(List<Double> values, double mean, @Nullable Interval interval
     int runs = values.size();
     double mean = values.stream().mapToDouble(each -> each).average().orElseThrow();
     double squares = values.stream().mapToDouble(each -> (each - mean) * (each - mean)).sum();
-    double half = StudentT.above(TAIL, runs - 1) * Math.sqrt(squares / (runs - 1) / runs);
+    double error = Math.sqrt(squares / (runs - 1) / runs);
+    boolean equal = error <= ROUNDING * Math.abs(mean);
+    double half = equal ? 0 : StudentT.above(TAIL, runs - 1) * error;
     double below = within(values, within, true);
     double above = within(values, within, false);
     if (half == 0 && below == 0 && above == 0) {

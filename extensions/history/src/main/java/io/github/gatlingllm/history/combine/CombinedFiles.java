@@ -2,6 +2,7 @@
 package io.github.gatlingllm.history.combine;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.record.RunRecorder;
@@ -22,6 +23,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes combined runs, in the files that a run has. */
@@ -92,16 +95,44 @@ public final class CombinedFiles {
   /** Returns a report of the verdicts, without figures of single requests. */
   private static RunReport report(Combination combined) {
     RepeatedRun first = combined.runs().get(0);
-    RunSnapshot nothing = new RunRecorder(0).snapshot();
     return RunReport.of(
             new RunReport.Facts(
                 info(combined), first.facts().labels(), null, first.figures().key()),
             combined.validity(),
             new RunReport.Figures(
-                nothing, new SloRecorder(List.of(), new RunRecorder(0)).snapshot(), RunDetail.NONE),
+                counted(combined),
+                new SloRecorder(List.of(), new RunRecorder(0)).snapshot(),
+                RunDetail.NONE),
             RunReport.Findings.NONE,
             combined.objectives())
         .withAssertions(combined.assertions());
+  }
+
+  /** Returns figures that contain the counts of all runs, and nothing else. */
+  private static RunSnapshot counted(Combination combined) {
+    RunSnapshot empty = new RunRecorder(0).snapshot();
+    long succeeded = 0;
+    long failed = 0;
+    long cancelled = 0;
+    long unfinished = 0;
+    long warmUp = 0;
+    for (RepeatedRun run : combined.runs()) {
+      RequestStats.Counts counts = run.summary().all().counts();
+      succeeded += counts.succeeded();
+      failed += counts.failed();
+      cancelled += counts.cancelled();
+      unfinished += counts.unfinished();
+      warmUp += counts.warmUp();
+    }
+    var sum = new RequestStats.Counts(succeeded, failed, cancelled, unfinished, warmUp, 0);
+    return new RunSnapshot(
+        empty.window(),
+        Map.of(),
+        empty.all().with(s -> s.counts = sum),
+        empty.slotSeconds(),
+        List.of(),
+        new TreeMap<>(),
+        empty.users());
   }
 
   private static RunInfo info(Combination combined) {

@@ -73,7 +73,6 @@ final class CombinedPage {
     if (rows.isEmpty()) {
       return;
     }
-    html.element("h2", caption);
     HtmlTable.open(html, caption, columns);
     rows.forEach(row -> HtmlTable.row(html, row.get(0), row.subList(1, row.size())));
     HtmlTable.close(html);

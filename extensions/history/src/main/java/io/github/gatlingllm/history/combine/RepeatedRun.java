@@ -12,7 +12,6 @@ import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
-import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -88,10 +87,6 @@ record RepeatedRun(
   /** Returns the texts of its own assertions, in order. */
   List<String> asserted() {
     return summary.assertions().stream().map(NativeAssertion::text).toList();
-  }
-
-  List<Slo> slos() {
-    return summary.slos();
   }
 
   RunVerdict verdict() {
