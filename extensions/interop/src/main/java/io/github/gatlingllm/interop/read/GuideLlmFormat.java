@@ -200,7 +200,6 @@ final class GuideLlmFormat implements ResultFormat {
   private static FileFigures figures(Node metrics) {
     FileFigures figures = new FileFigures();
     block(figures, metrics.at("time_to_first_token_ms"), Metric.TTFT, RequestDraft.MILLI);
-    block(figures, metrics.at("inter_token_latency_ms"), Metric.TPOT, RequestDraft.MILLI);
     figures.rate(metrics.at("requests_per_second").at("successful"), "mean", RateFigure.REQUESTS);
     figures.rate(
         metrics.at("output_tokens_per_second").at("successful"), "mean", RateFigure.OUTPUT_TOKENS);

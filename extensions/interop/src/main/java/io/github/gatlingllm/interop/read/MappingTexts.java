@@ -42,7 +42,10 @@ final class MappingTexts {
 
   static List<String> guideLlm(boolean detailed) {
     List<String> all = start(detailed);
-    all.add("inter_token_latency_ms is our TPOT.");
+    all.add(
+        detailed
+            ? "inter_token_latency_ms is our TPOT."
+            : "Aggregates of inter_token_latency_ms are not used: their weights are not known.");
     all.add("time_per_output_token_ms is E2E ÷ output tokens, and is not used.");
     all.add("E2E ends with the last token; request_latency ends with the response.");
     return all;
