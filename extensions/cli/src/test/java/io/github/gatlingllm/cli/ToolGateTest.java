@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolFigure;
 import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolResult;
@@ -197,7 +197,7 @@ class ToolGateTest {
 
   private static ToolResult result(boolean detailed, boolean slower) {
     return new ToolResult(
-            Tool.VLLM,
+            LoadTestTool.VLLM,
             "0.11.0",
             "chat",
             detailed,

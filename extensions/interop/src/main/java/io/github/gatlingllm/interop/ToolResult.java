@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param load the load that the file states
  */
 public record ToolResult(
-    Tool tool,
+    LoadTestTool tool,
     @Nullable String version,
     String name,
     boolean detailed,
@@ -48,7 +48,7 @@ public record ToolResult(
 
   /** Creates a result whose file does not state the load. */
   public ToolResult(
-      Tool tool,
+      LoadTestTool tool,
       @Nullable String version,
       String name,
       boolean detailed,

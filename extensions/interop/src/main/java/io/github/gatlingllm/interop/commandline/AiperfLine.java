@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.commandline;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class AiperfLine {
           "request_latency", "e2e");
 
   private final GivenFlags flags;
-  private final LoadDraft draft = new LoadDraft(Tool.AIPERF);
+  private final LoadDraft draft = new LoadDraft(LoadTestTool.AIPERF);
   private final AiperfPrompts prompts;
 
   private AiperfLine(GivenFlags flags) {

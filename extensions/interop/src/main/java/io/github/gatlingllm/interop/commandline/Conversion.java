@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.commandline;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -105,7 +105,7 @@ public final class Conversion {
   }
 
   /** Returns the tool whose command line was converted. */
-  public Tool tool() {
+  public LoadTestTool tool() {
     return load.tool();
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.commandline;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -45,9 +45,9 @@ final class FlagTable {
   }
 
   /** Returns the flags of a tool. */
-  static FlagTable of(Tool tool) {
+  static FlagTable of(LoadTestTool tool) {
     // Python's argparse, which vLLM uses, takes any unique beginning of a flag.
-    var table = new FlagTable(tool == Tool.VLLM);
+    var table = new FlagTable(tool == LoadTestTool.VLLM);
     resource(tool)
         .lines()
         .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -55,7 +55,7 @@ final class FlagTable {
     return table;
   }
 
-  private static String resource(Tool tool) {
+  private static String resource(LoadTestTool tool) {
     String name = tool.key() + ".flags";
     try (InputStream in = FlagTable.class.getResourceAsStream(name)) {
       return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);

@@ -3,7 +3,7 @@ package io.github.gatlingllm.interop.commandline;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ final class GuideLlmLine {
 
   private final GivenFlags flags;
   private final GuideLlmSpec spec;
-  private final LoadDraft draft = new LoadDraft(Tool.GUIDELLM);
+  private final LoadDraft draft = new LoadDraft(LoadTestTool.GUIDELLM);
 
   private GuideLlmLine(GivenFlags flags, GuideLlmSpec spec) {
     this.flags = flags;

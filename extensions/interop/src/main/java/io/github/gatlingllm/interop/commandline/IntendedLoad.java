@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.commandline;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +15,7 @@ import java.util.Map;
  * @param remarks what the conversion says about single flags
  */
 record IntendedLoad(
-    Tool tool,
+    LoadTestTool tool,
     List<IntendedRun> runs,
     Map<String, String> settings,
     Map<String, String> codeOnly,

@@ -3,7 +3,7 @@ package io.github.gatlingllm.interop.commandline;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.SecretNames;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,14 +25,14 @@ final class LoadDraft {
   /** The time-out of the tools, for loads that queue on purpose. */
   private static final String LONG_TIMEOUT = "21600s";
 
-  private final Tool tool;
+  private final LoadTestTool tool;
   private final List<IntendedRun> runs = new ArrayList<>();
   private final Map<String, String> settings = new LinkedHashMap<>();
   private final Map<String, String> codeOnly = new LinkedHashMap<>();
   private final List<String> exports = new ArrayList<>();
   private final List<ConversionRemark> remarks = new ArrayList<>();
 
-  LoadDraft(Tool tool) {
+  LoadDraft(LoadTestTool tool) {
     this.tool = tool;
   }
 
@@ -77,7 +77,7 @@ final class LoadDraft {
     if (traffic instanceof IntendedTraffic.Closed closed && closed.users() > 1) {
       propertiesOnly(
           ConversionRemark.Kind.NOTE,
-          tool == Tool.GUIDELLM ? "--profile" : "concurrency",
+          tool == LoadTestTool.GUIDELLM ? "--profile" : "concurrency",
           ConversionTexts.CLOSED_START);
     }
     if (traffic instanceof IntendedTraffic.AtOnce) {

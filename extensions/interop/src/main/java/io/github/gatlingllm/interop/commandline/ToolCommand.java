@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.commandline;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.Map;
  * @param environment the variables that the line sets before the command
  * @param arguments the words after the tool's name
  */
-record ToolCommand(Tool tool, Map<String, String> environment, List<String> arguments) {
+record ToolCommand(LoadTestTool tool, Map<String, String> environment, List<String> arguments) {
 
   private static final String ASSIGNMENT = "[A-Za-z_][A-Za-z0-9_]*=(?s).*";
 
@@ -21,16 +21,16 @@ record ToolCommand(Tool tool, Map<String, String> environment, List<String> argu
    * The words that call a tool. A word that ends with the first one, after a slash, matches it too.
    * A longer call stands before a shorter one.
    */
-  private static final List<Map.Entry<String, Tool>> CALLS =
+  private static final List<Map.Entry<String, LoadTestTool>> CALLS =
       List.of(
-          Map.entry("vllm bench serve", Tool.VLLM),
-          Map.entry("vllm.entrypoints.cli.main bench serve", Tool.VLLM),
-          Map.entry("vllm.benchmarks.serve", Tool.VLLM),
-          Map.entry("benchmark_serving.py", Tool.VLLM),
-          Map.entry("guidellm benchmark run", Tool.GUIDELLM),
-          Map.entry("guidellm benchmark", Tool.GUIDELLM),
-          Map.entry("guidellm run", Tool.GUIDELLM),
-          Map.entry("aiperf profile", Tool.AIPERF));
+          Map.entry("vllm bench serve", LoadTestTool.VLLM),
+          Map.entry("vllm.entrypoints.cli.main bench serve", LoadTestTool.VLLM),
+          Map.entry("vllm.benchmarks.serve", LoadTestTool.VLLM),
+          Map.entry("benchmark_serving.py", LoadTestTool.VLLM),
+          Map.entry("guidellm benchmark run", LoadTestTool.GUIDELLM),
+          Map.entry("guidellm benchmark", LoadTestTool.GUIDELLM),
+          Map.entry("guidellm run", LoadTestTool.GUIDELLM),
+          Map.entry("aiperf profile", LoadTestTool.AIPERF));
 
   /**
    * Finds the call in a line's words.
@@ -40,7 +40,7 @@ record ToolCommand(Tool tool, Map<String, String> environment, List<String> argu
   static ToolCommand of(List<String> words) {
     Map<String, String> environment = new LinkedHashMap<>();
     for (int at = 0; at < words.size(); at++) {
-      for (Map.Entry<String, Tool> call : CALLS) {
+      for (Map.Entry<String, LoadTestTool> call : CALLS) {
         List<String> parts = List.of(call.getKey().split(" "));
         if (matches(words, at, parts)) {
           return new ToolCommand(

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.interop.commandline;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,7 @@ final class VllmBenchLine {
 
   private final GivenFlags flags;
   private final Map<String, String> environment;
-  private final LoadDraft draft = new LoadDraft(Tool.VLLM);
+  private final LoadDraft draft = new LoadDraft(LoadTestTool.VLLM);
 
   private VllmBenchLine(GivenFlags flags, Map<String, String> environment) {
     this.flags = flags;

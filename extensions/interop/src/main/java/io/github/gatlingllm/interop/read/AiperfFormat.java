@@ -3,7 +3,7 @@ package io.github.gatlingllm.interop.read;
 
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
@@ -65,7 +65,7 @@ final class AiperfFormat implements ResultFormat {
     }
     ToolResult result =
         new ToolResult(
-            Tool.AIPERF,
+            LoadTestTool.AIPERF,
             null,
             String.valueOf(file.path().getFileName()),
             true,
@@ -113,7 +113,7 @@ final class AiperfFormat implements ResultFormat {
   private static RequestDraft draft(Node row, long first, long number) {
     Node meta = row.at("metadata");
     Node metrics = row.at("metrics");
-    RequestDraft draft = new RequestDraft(Tool.AIPERF, number);
+    RequestDraft draft = new RequestDraft(LoadTestTool.AIPERF, number);
     draft.sent = stamp(meta, "request_start_ns") - first;
     draft.closed = stamp(meta, "request_end_ns") - first;
     if (draft.closed < draft.sent) {
@@ -218,7 +218,7 @@ final class AiperfFormat implements ResultFormat {
     OptionalLong completed = root.at("request_count").count("avg");
     if (completed.isEmpty()) {
       throw new IllegalArgumentException(
-          ReadErrorTexts.schema(file.file().path(), Tool.AIPERF.label(), "request_count"));
+          ReadErrorTexts.schema(file.file().path(), LoadTestTool.AIPERF.label(), "request_count"));
     }
     OptionalLong failed = root.at("error_request_count").count("avg");
     JsonNode errors = file.json().path("error_summary");
@@ -237,7 +237,7 @@ final class AiperfFormat implements ResultFormat {
     figures.rate(root.at("total_token_throughput"), "avg", RateFigure.TOTAL_TOKENS);
     String version = file.text("aiperf_version");
     return new ToolResult(
-            Tool.AIPERF,
+            LoadTestTool.AIPERF,
             version == null ? file.text("schema_version") : version,
             String.valueOf(file.file().path().getFileName()),
             false,

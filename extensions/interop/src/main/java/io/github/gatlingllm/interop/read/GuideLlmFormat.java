@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.request.Metric;
@@ -48,7 +48,7 @@ final class GuideLlmFormat implements ResultFormat {
           parser -> {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
               throw new IllegalArgumentException(
-                  ReadErrorTexts.schema(file.path(), Tool.GUIDELLM.label(), "benchmarks"));
+                  ReadErrorTexts.schema(file.path(), LoadTestTool.GUIDELLM.label(), "benchmarks"));
             }
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
               field(parser);
@@ -167,10 +167,11 @@ final class GuideLlmFormat implements ResultFormat {
     boolean detailed = listed + listedErrors > 0;
     if (!detailed && metrics.json().isMissingNode()) {
       throw new IllegalArgumentException(
-          ReadErrorTexts.schema(node.file().path(), Tool.GUIDELLM.label(), node.place("metrics")));
+          ReadErrorTexts.schema(
+              node.file().path(), LoadTestTool.GUIDELLM.label(), node.place("metrics")));
     }
     return new ToolResult(
-        Tool.GUIDELLM,
+        LoadTestTool.GUIDELLM,
         version,
         node.place("").replaceAll("\\.$", ""),
         detailed,

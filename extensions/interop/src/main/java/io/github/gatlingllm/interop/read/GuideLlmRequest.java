@@ -2,7 +2,7 @@
 package io.github.gatlingllm.interop.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import java.util.OptionalDouble;
 
@@ -31,7 +31,7 @@ final class GuideLlmRequest {
   static RequestDraft of(Node row, String list, double first, long number) {
     Node timings = timings(row);
     double start = start(row).orElse(first);
-    RequestDraft draft = new RequestDraft(Tool.GUIDELLM, number);
+    RequestDraft draft = new RequestDraft(LoadTestTool.GUIDELLM, number);
     draft.sent = nanos(start - first);
     double end = end(row, timings, start);
     draft.closed = nanos(end - first);

@@ -3,7 +3,7 @@ package io.github.gatlingllm.interop.read;
 
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
@@ -51,7 +51,7 @@ final class InferencePerfFormat implements ResultFormat {
     }
     ToolResult result =
         new ToolResult(
-            Tool.INFERENCE_PERF,
+            LoadTestTool.INFERENCE_PERF,
             null,
             String.valueOf(file.path().getFileName()),
             true,
@@ -105,7 +105,7 @@ final class InferencePerfFormat implements ResultFormat {
     if (end < start) {
       throw row.file().error(row.place("end_time"), end, ReadErrorTexts.AFTER_START);
     }
-    RequestDraft draft = new RequestDraft(Tool.INFERENCE_PERF, number);
+    RequestDraft draft = new RequestDraft(LoadTestTool.INFERENCE_PERF, number);
     draft.sent = nanos(start - first);
     draft.closed = nanos(end - first);
     Node info = row.at("info");
@@ -168,7 +168,7 @@ final class InferencePerfFormat implements ResultFormat {
     if (completed.isEmpty()) {
       throw new IllegalArgumentException(
           ReadErrorTexts.schema(
-              root.file().path(), Tool.INFERENCE_PERF.label(), "successes.count"));
+              root.file().path(), LoadTestTool.INFERENCE_PERF.label(), "successes.count"));
     }
     OptionalLong failed = root.at("failures").count("count");
     Node load = root.at("load_summary");
@@ -185,7 +185,7 @@ final class InferencePerfFormat implements ResultFormat {
                   Long.toString(completed.getAsLong() + failed.getAsLong())));
     }
     return new ToolResult(
-            Tool.INFERENCE_PERF,
+            LoadTestTool.INFERENCE_PERF,
             null,
             String.valueOf(root.file().path().getFileName()),
             false,

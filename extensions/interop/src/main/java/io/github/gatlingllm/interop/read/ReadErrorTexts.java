@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.read;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -26,7 +26,9 @@ final class ReadErrorTexts {
 
   static String unknownTool(String key) {
     String known =
-        Arrays.stream(Tool.values()).map(Tool::key).collect(Collectors.joining(", "))
+        Arrays.stream(LoadTestTool.values())
+                .map(LoadTestTool::key)
+                .collect(Collectors.joining(", "))
             + ", "
             + ToolFiles.AUTO;
     return "--from: unknown tool (" + key + "). Known tools: " + known + ". Name one of them.";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.read;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
@@ -20,7 +20,7 @@ final class RequestDraft {
   static final double SECOND = 1e9;
   static final double MILLI = 1e6;
 
-  private final Tool tool;
+  private final LoadTestTool tool;
   private final long number;
   long sent;
   long closed;
@@ -36,7 +36,7 @@ final class RequestDraft {
   Phase phase = Phase.MEASURED;
   @Nullable String error;
 
-  RequestDraft(Tool tool, long number) {
+  RequestDraft(LoadTestTool tool, long number) {
     this.tool = tool;
     this.number = number;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.read;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolReader;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
@@ -51,18 +51,18 @@ public final class ToolFiles {
 
   /** Returns a reader for each tool, which accepts files with one result only. */
   public static List<ToolReader> readers() {
-    return Arrays.stream(Tool.values()).<ToolReader>map(SingleResultReader::new).toList();
+    return Arrays.stream(LoadTestTool.values()).<ToolReader>map(SingleResultReader::new).toList();
   }
 
   private static ResultFormat format(String key) {
-    return Arrays.stream(Tool.values())
+    return Arrays.stream(LoadTestTool.values())
         .filter(each -> each.key().equals(key))
         .findFirst()
         .map(ToolFiles::format)
         .orElseThrow(() -> new IllegalArgumentException(ReadErrorTexts.unknownTool(key)));
   }
 
-  static ResultFormat format(Tool tool) {
+  static ResultFormat format(LoadTestTool tool) {
     return switch (tool) {
       case VLLM -> new VllmFormat();
       case AIPERF -> new AiperfFormat();
@@ -71,7 +71,7 @@ public final class ToolFiles {
     };
   }
 
-  private record SingleResultReader(Tool tool) implements ToolReader {
+  private record SingleResultReader(LoadTestTool tool) implements ToolReader {
 
     @Override
     public ToolResult read(Path file, ToolRequests sink) {

@@ -3,7 +3,7 @@ package io.github.gatlingllm.interop.read;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolRequests;
 import java.io.IOException;
 import java.util.Arrays;
@@ -205,7 +205,7 @@ final class VllmArrays {
   }
 
   private RequestDraft request(int index, double start, double[] gaps) {
-    RequestDraft draft = new RequestDraft(Tool.VLLM, index);
+    RequestDraft draft = new RequestDraft(LoadTestTool.VLLM, index);
     draft.sent = Math.round(start * RequestDraft.SECOND);
     double end = start + seconds(index);
     draft.closed = Math.round(end * RequestDraft.SECOND);

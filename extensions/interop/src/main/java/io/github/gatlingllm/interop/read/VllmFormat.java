@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolFigure;
 import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolRequests;
@@ -64,7 +64,7 @@ final class VllmFormat implements ResultFormat {
     }
     if (!fields.hasNonNull("completed")) {
       throw new IllegalArgumentException(
-          ReadErrorTexts.schema(file.path(), Tool.VLLM.label(), "completed"));
+          ReadErrorTexts.schema(file.path(), LoadTestTool.VLLM.label(), "completed"));
     }
     return new Run(new Node(file, "", fields), arrays);
   }
@@ -81,14 +81,11 @@ final class VllmFormat implements ResultFormat {
     long completed = fields.count("completed").orElse(0);
     if (failed.isEmpty() && detailed) {
       failed = OptionalLong.of(arrays.size() - completed);
-    } else if (failed.isEmpty() && fields.count("num_prompts").isPresent()) {
-      // Every prompt is sent once: those that did not succeed failed.
-      failed = OptionalLong.of(Math.max(0, fields.count("num_prompts").getAsLong() - completed));
     }
     String model = fields.text("model_id");
     String name = fields.text("label") == null ? model : fields.text("label");
     return new ToolResult(
-            Tool.VLLM,
+            LoadTestTool.VLLM,
             fields.text("vllm_version"),
             name == null ? String.valueOf(fields.file().path().getFileName()) : name,
             detailed,

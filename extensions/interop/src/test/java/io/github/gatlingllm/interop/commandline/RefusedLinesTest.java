@@ -4,7 +4,7 @@ package io.github.gatlingllm.interop.commandline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,7 +54,7 @@ class RefusedLinesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"VLLM", "GUIDELLM", "AIPERF"})
-  void eachFlagIsFoundByEachOfItsNames(Tool tool) {
+  void eachFlagIsFoundByEachOfItsNames(LoadTestTool tool) {
     FlagTable table = FlagTable.of(tool);
 
     assertThat(table.all()).hasSizeGreaterThan(40);
@@ -65,7 +65,7 @@ class RefusedLinesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"VLLM", "GUIDELLM", "AIPERF"})
-  void eachGapSaysWhatToDo(Tool tool) {
+  void eachGapSaysWhatToDo(LoadTestTool tool) {
     assertThat(FlagTable.of(tool).all())
         .filteredOn(flag -> flag.effect() == KnownFlag.Effect.GAP)
         .allMatch(flag -> flag.gap().endsWith("."));
@@ -73,11 +73,11 @@ class RefusedLinesTest {
 
   @Test
   void onlyUniqueBeginningsNameAFlag() {
-    FlagTable table = FlagTable.of(Tool.VLLM);
+    FlagTable table = FlagTable.of(LoadTestTool.VLLM);
 
     assertThat(table.find("--num-p"))
         .hasValueSatisfying(flag -> assertThat(flag.name()).isEqualTo("--num-prompts"));
     assertThat(table.find("--num")).isEmpty();
-    assertThat(FlagTable.of(Tool.GUIDELLM).find("--max-s")).isEmpty();
+    assertThat(FlagTable.of(LoadTestTool.GUIDELLM).find("--max-s")).isEmpty();
   }
 }

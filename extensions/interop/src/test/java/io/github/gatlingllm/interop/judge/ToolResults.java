@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.judge;
 
-import io.github.gatlingllm.interop.Tool;
+import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolFigure;
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.request.Metric;
@@ -39,7 +39,7 @@ final class ToolResults {
   static ToolResult of(
       boolean detailed, OptionalLong completed, OptionalLong failed, List<ToolFigure> figures) {
     return new ToolResult(
-        Tool.VLLM,
+        LoadTestTool.VLLM,
         "0.11.0",
         "chat",
         detailed,

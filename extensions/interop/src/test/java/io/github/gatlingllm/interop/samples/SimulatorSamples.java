@@ -159,7 +159,16 @@ public final class SimulatorSamples {
       ObjectNode request = (each.failed() ? errored : successful).addObject();
       request.put("request_start_time", EPOCH + each.received() / 1e9);
       request.put("prompt_tokens", each.input());
+      request.put("request_end_time", EPOCH + (each.received() + end(each)) / 1e9);
       if (!each.failed()) {
+        double start = EPOCH + each.received() / 1e9;
+        request
+            .putObject("info")
+            .putObject("timings")
+            .put("request_start", start)
+            .put("first_token_iteration", start + each.ttft() / 1e9)
+            .put("last_token_iteration", start + each.e2e() / 1e9)
+            .put("request_end", start + each.e2e() / 1e9);
         request.put("request_latency", each.e2e() / 1e9);
         request.put("output_tokens", each.output());
         request.put("time_to_first_token_ms", each.ttft() / 1e6);

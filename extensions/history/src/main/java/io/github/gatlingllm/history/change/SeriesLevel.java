@@ -9,7 +9,7 @@ import java.util.Deque;
  * The values of one level, with their robust centre and spread. It keeps the newest {@value #MOST},
  * so that a long history costs no more per value than a year.
  */
-final class Level {
+final class SeriesLevel {
 
   /** Makes the median absolute deviation of normal values their standard deviation. */
   private static final double OF_NORMAL = 1.4826;
@@ -31,7 +31,7 @@ final class Level {
    * @param least the number of values from which on it is complete
    * @param earlier the spread of the level before, which counts while this one has few values
    */
-  Level(int least, double earlier) {
+  SeriesLevel(int least, double earlier) {
     this.least = least;
     this.earlier = earlier;
   }

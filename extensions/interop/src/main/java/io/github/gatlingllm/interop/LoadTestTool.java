@@ -2,7 +2,7 @@
 package io.github.gatlingllm.interop;
 
 /** A load-testing tool whose result files can be read. */
-public enum Tool {
+public enum LoadTestTool {
   VLLM("vllm", "vllm bench serve"),
   AIPERF("aiperf", "AIPerf"),
   GUIDELLM("guidellm", "GuideLLM"),
@@ -11,7 +11,7 @@ public enum Tool {
   private final String key;
   private final String label;
 
-  Tool(String key, String label) {
+  LoadTestTool(String key, String label) {
     this.key = key;
     this.label = label;
   }
