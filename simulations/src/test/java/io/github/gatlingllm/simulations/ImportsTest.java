@@ -46,7 +46,11 @@ class ImportsTest {
           "^import (?:static )?(io\\.github\\.gatlingllm\\.[\\w.]+)", Pattern.MULTILINE);
 
   private static final List<String> API =
-      Stream.of("gatling-llm-protocol", "extensions/quality", "extensions/reliability")
+      Stream.of(
+              "gatling-llm-protocol",
+              "extensions/interop",
+              "extensions/quality",
+              "extensions/reliability")
           .flatMap(module -> read(ROOT.resolve(module + "/src/test/resources/api.txt")).lines())
           .filter(line -> !line.isBlank() && !line.startsWith("#"))
           .toList();

@@ -140,7 +140,7 @@ class ToolGateTest {
     assertThat(own.err()).contains("need --from");
     Program tool = Program.run("gate", "--from", "wrk", "--objective", "ttft.p99 < 1s", folder);
     assertThat(tool.status()).isEqualTo(1);
-    assertThat(tool.err()).contains("'wrk'");
+    assertThat(tool.err()).contains("(wrk)");
     Program text = Program.run("gate", "--from", "vllm", "--objective", "ttft", "x.json");
     assertThat(text.status()).isEqualTo(1);
     assertThat(text.err()).contains("no statistic after 'ttft'");

@@ -34,7 +34,7 @@ public final class PropertyHelp {
             ? HelpTexts.byDefault(property.sample())
             : HelpTexts.example(property.sample()));
     int column = WIDTH;
-    for (String word : property.description().split(" ")) {
+    for (String word : property.description().split(" ", -1)) {
       if (column + 1 + word.length() > WIDTH) {
         text.append('\n').append(INDENT).append(word);
         column = INDENT.length() + word.length();

@@ -86,9 +86,8 @@ final class AiperfLine {
     for (String header : flags.all("--header")) {
       if (header.strip().startsWith("{")) {
         JsonValues.object("--header", header)
-            .fields()
-            .forEachRemaining(
-                each -> draft.header("--header", each.getKey(), each.getValue().asText()));
+            .properties()
+            .forEach(each -> draft.header("--header", each.getKey(), each.getValue().asText()));
       } else {
         String[] sides = header.split(":", 2);
         if (sides.length < 2) {

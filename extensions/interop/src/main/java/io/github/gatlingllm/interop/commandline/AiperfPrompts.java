@@ -134,7 +134,7 @@ final class AiperfPrompts {
     if (length.isPresent() && dialect.equals("openai-chat") && !legacy) {
       draft.set("maxTokensField", "max_completion_tokens");
     }
-    extra.fields().forEachRemaining(each -> draft.param(each.getKey(), each.getValue()));
+    extra.properties().forEach(each -> draft.param(each.getKey(), each.getValue()));
   }
 
   private static Optional<Integer> taken(ObjectNode extra, String name) {

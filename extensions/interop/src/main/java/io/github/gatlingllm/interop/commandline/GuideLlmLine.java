@@ -92,8 +92,8 @@ final class GuideLlmLine {
     }
     JsonNode extras = backend.path("extras");
     JsonNode body = extras.has("body") ? extras.get("body") : extras;
-    body.fields()
-        .forEachRemaining(
+    body.properties()
+        .forEach(
             field -> {
               if (!List.of("headers", "params", "stream").contains(field.getKey())) {
                 draft.param(field.getKey(), field.getValue());
@@ -101,9 +101,8 @@ final class GuideLlmLine {
             });
     extras
         .path("headers")
-        .fields()
-        .forEachRemaining(
-            field -> draft.header("extras", field.getKey(), field.getValue().asText()));
+        .properties()
+        .forEach(field -> draft.header("extras", field.getKey(), field.getValue().asText()));
   }
 
   private void runs() {

@@ -208,8 +208,8 @@ final class JavaRequest {
     }
     if (node.isObject()) {
       List<String> entries = new ArrayList<>();
-      node.fields()
-          .forEachRemaining(
+      node.properties()
+          .forEach(
               each ->
                   entries.add(JavaSource.string(each.getKey()) + ", " + value(each.getValue())));
       return "Map.of(" + String.join(", ", entries) + ")";

@@ -234,7 +234,7 @@ final class VllmBenchLine {
         .ifPresent(
             text -> {
               JsonNode body = JsonValues.object("--extra-body", text);
-              body.fields().forEachRemaining(each -> draft.param(each.getKey(), each.getValue()));
+              body.properties().forEach(each -> draft.param(each.getKey(), each.getValue()));
             });
   }
 
