@@ -62,7 +62,7 @@ final class AiperfLine {
       throw new IllegalArgumentException(ConversionTexts.noDialect("--endpoint-type", type));
     }
     List<String> urls = new ArrayList<>();
-    flags.all("--url").forEach(text -> urls.addAll(Arrays.asList(text.split(","))));
+    flags.all("--url").forEach(text -> urls.addAll(Arrays.asList(text.split(",", 0))));
     if (urls.isEmpty()) {
       urls.add("localhost:8000");
     }
@@ -71,7 +71,7 @@ final class AiperfLine {
     draft.target("--url", urls, path.startsWith("/") ? path : "/" + path, usual);
     draft.set("dialect", dialect);
     List<String> models =
-        flags.all("--model").stream().flatMap(text -> Arrays.stream(text.split(","))).toList();
+        flags.all("--model").stream().flatMap(text -> Arrays.stream(text.split(",", 0))).toList();
     if (models.size() > 1) {
       draft.missing("--model", ConversionTexts.SEVERAL_MODELS);
     }
@@ -239,7 +239,7 @@ final class AiperfLine {
 
   private void objectives() {
     for (String given : flags.all("--goodput")) {
-      for (String pair : given.strip().split("\\s+")) {
+      for (String pair : given.strip().split("\\s+", 0)) {
         bound(pair);
       }
     }
@@ -284,7 +284,7 @@ final class AiperfLine {
   private void urls(String flag, String property) {
     List<String> urls =
         flags.all(flag).stream()
-            .flatMap(text -> Arrays.stream(text.split(",")))
+            .flatMap(text -> Arrays.stream(text.split(",", 0)))
             .filter(text -> text.contains(":") || text.contains("/"))
             .map(text -> text.contains("://") ? text : "http://" + text)
             .toList();

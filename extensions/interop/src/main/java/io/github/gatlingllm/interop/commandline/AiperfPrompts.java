@@ -148,7 +148,7 @@ final class AiperfPrompts {
       if (given.strip().startsWith("{")) {
         all.setAll(JsonValues.object("--extra-inputs", given));
       } else {
-        for (String pair : Arrays.asList(given.strip().split("[, ]+(?=[A-Za-z_]+:)"))) {
+        for (String pair : Arrays.asList(given.strip().split("[, ]+(?=[A-Za-z_]+:)", 0))) {
           String[] sides = pair.split(":", 2);
           if (sides.length < 2) {
             throw new IllegalArgumentException(

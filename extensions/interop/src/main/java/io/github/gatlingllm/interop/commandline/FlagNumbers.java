@@ -47,7 +47,7 @@ final class FlagNumbers {
 
   /** Returns the numbers of a list with commas. */
   static List<BigDecimal> decimals(String flag, String value) {
-    return Arrays.stream(value.replaceAll("[\\[\\] ]", "").split(","))
+    return Arrays.stream(value.replaceAll("[\\[\\] ]", "").split(",", 0))
         .map(each -> decimal(flag, each))
         .toList();
   }

@@ -71,7 +71,7 @@ final class FlagTable {
     if (values == null || effect == null || (effect == KnownFlag.Effect.GAP) != cells.length > 3) {
       throw new IllegalStateException("not a flag: " + line);
     }
-    List<String> names = List.of(cells[0].strip().split(" "));
+    List<String> names = List.of(cells[0].strip().split(" ", 0));
     String gap = cells.length > 3 ? cells[3].strip() : "";
     names.forEach(name -> flags.put(name, new KnownFlag(names, values, effect, gap)));
   }

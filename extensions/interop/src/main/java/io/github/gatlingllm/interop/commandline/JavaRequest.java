@@ -62,7 +62,7 @@ final class JavaRequest {
 
   /** Returns the expression of a property's lengths. */
   private static String lengths(String property) {
-    String[] words = property.split(" ");
+    String[] words = property.split(" ", 0);
     if (words[0].equals("uniform")) {
       return "uniform(" + words[1].replace("..", ", ") + ")";
     }

@@ -98,7 +98,7 @@ final class JavaSimulationText {
     String base = "";
     if (urls.contains(",")) {
       List<String> all = new ArrayList<>();
-      for (String url : urls.split(",")) {
+      for (String url : urls.split(",", 0)) {
         all.add(JavaSource.string(url));
       }
       base = ".baseUrls(" + String.join(", ", all) + ")";
@@ -152,7 +152,7 @@ final class JavaSimulationText {
 
   private void outputs(List<String> calls) {
     if (settings.containsKey("labels")) {
-      for (String label : settings.getOrDefault("labels", "").split(",")) {
+      for (String label : settings.getOrDefault("labels", "").split(",", 0)) {
         String[] sides = label.split("=", 2);
         calls.add(
             ".label("
@@ -183,7 +183,7 @@ final class JavaSimulationText {
 
   private static String strings(String list) {
     List<String> all = new ArrayList<>();
-    for (String each : list.split(",")) {
+    for (String each : list.split(",", 0)) {
       all.add(JavaSource.string(each));
     }
     return String.join(", ", all);

@@ -48,7 +48,7 @@ final class JsonValues {
       return object(flag, text);
     }
     ObjectNode all = empty();
-    for (String pair : text.split(",(?![^\\[]*\\])")) {
+    for (String pair : text.split(",(?![^\\[]*\\])", 0)) {
       String[] sides = pair.split("=", 2);
       if (sides.length < 2) {
         throw new IllegalArgumentException(ConversionTexts.notAPair(flag, "key=value,…"));

@@ -41,7 +41,7 @@ record ToolCommand(LoadTestTool tool, Map<String, String> environment, List<Stri
     Map<String, String> environment = new LinkedHashMap<>();
     for (int at = 0; at < words.size(); at++) {
       for (Map.Entry<String, LoadTestTool> call : CALLS) {
-        List<String> parts = List.of(call.getKey().split(" "));
+        List<String> parts = List.of(call.getKey().split(" ", 0));
         if (matches(words, at, parts)) {
           return new ToolCommand(
               call.getValue(),
