@@ -162,7 +162,7 @@ public record Merge(
     lines.addAll(
         Arrays.asList(
             ConsoleReport.text(report, Files.exists(page) ? page.toUri() : null, null)
-                .split("\n", 0)));
+                .split("\n")));
     return lines;
   }
 }

@@ -32,7 +32,9 @@ final class GuideLlmData {
     if (all.size() > 1) {
       draft.missing(DATA, ConversionTexts.SEVERAL_DATA);
     }
-    flags.text("--processor").or(() -> flags.text("--tokenizer"));
+    if (flags.text("--processor").isEmpty()) {
+      flags.text("--tokenizer");
+    }
     if (spec.profile().path("kind").asText().equals("replay")) {
       return; // the trace is the traffic
     }

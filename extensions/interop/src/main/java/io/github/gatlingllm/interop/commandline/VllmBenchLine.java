@@ -181,7 +181,7 @@ final class VllmBenchLine {
       throw new IllegalArgumentException(
           ConversionTexts.notOneOf("--ramp-up-strategy", strategy, "linear, exponential"));
     }
-    if (to <= 0 || from > to || exponential && from == 0) {
+    if (to <= 0 || from > to || (exponential && from == 0)) {
       throw new IllegalArgumentException(ConversionTexts.RAMP_BOUNDS);
     }
     List<IntendedTraffic.Piece> pieces = new ArrayList<>();

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -116,7 +117,7 @@ record ObjectiveSyntax(ObjectiveScanner scanner, Function<List<Bound>, Slo> slos
           ObjectiveSyntaxTexts.withoutStatistic(name),
           ObjectiveSyntaxTexts.known("Statistics", STATISTICS));
     }
-    Metric metric = ObjectiveParser.METRICS.get(name);
+    Metric metric = Objects.requireNonNull(ObjectiveParser.METRICS.get(name));
     var subject = new Subject.OfMetric(List.of(), metric, statistic(statistic, at + 1));
     BoundComparison comparison = scanner.comparison();
     BigDecimal nanos = time();

@@ -208,7 +208,8 @@ final class AiperfFormat implements ResultFormat {
       case "us", "µs", "microseconds" -> 1e3;
       case "ms", "milliseconds" -> RequestDraft.MILLI;
       case "s", "sec", "seconds" -> RequestDraft.SECOND;
-      default -> throw block.file().error(block.place("unit"), unit, ReadErrorTexts.UNIT);
+      default ->
+          throw block.file().error(block.place("unit"), String.valueOf(unit), ReadErrorTexts.UNIT);
     };
   }
 

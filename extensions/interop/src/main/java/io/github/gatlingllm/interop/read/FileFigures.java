@@ -26,7 +26,7 @@ final class FileFigures {
   }
 
   /** Adds the statistics of a block whose fields are named like {@code mean} and {@code p99}. */
-  void block(Node block, Metric metric, double nanos) {
+  void block(Node block, Metric metric, double unit) {
     Map<Double, Double> percentiles = new TreeMap<>();
     block
         .json()
@@ -35,7 +35,7 @@ final class FileFigures {
             name -> {
               Statistic statistic = statistic(name);
               if (statistic != null) {
-                add(block, name, metric, statistic, nanos, percentiles);
+                add(block, name, metric, statistic, unit, percentiles);
               }
             });
     ascending(block, percentiles);
@@ -46,13 +46,13 @@ final class FileFigures {
       String name,
       Metric metric,
       Statistic statistic,
-      double nanos,
+      double unit,
       Map<Double, Double> percentiles) {
     OptionalDouble value = block.positive(name);
     if (value.isEmpty()) {
       return;
     }
-    figures.add(new ToolFigure.OfMetric(metric, statistic, value.getAsDouble() * nanos));
+    figures.add(new ToolFigure.OfMetric(metric, statistic, value.getAsDouble() * unit));
     if (statistic instanceof Statistic.Percentile of) {
       percentiles.merge(of.percentile(), value.getAsDouble(), Math::max);
     }
