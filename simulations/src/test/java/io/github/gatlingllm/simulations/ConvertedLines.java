@@ -44,7 +44,7 @@ public record ConvertedLines(String name, String line, List<String> printed) {
     List<ConvertedLines> lines = new ArrayList<>();
     try {
       String all = Files.readString(CASES.resolve(tool + ".cases"), UTF_8);
-      for (String part : all.split("(?m)^== ")) {
+      for (String part : all.split("(?m)^== ", -1)) {
         if (!part.isBlank()) {
           String[] sides = part.split("\n", 2);
           ConvertedLines one = converted(sides[1].strip());

@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {CompareHelpTexts.COMPARED, CompareHelpTexts.ERROR},
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields in
 final class CompareSubcommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

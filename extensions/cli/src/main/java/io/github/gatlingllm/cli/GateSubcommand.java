@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {GateHelpTexts.PASSED, GateHelpTexts.ERROR, GateHelpTexts.NOT_PASSED},
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields in
 final class GateSubcommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -67,7 +67,8 @@ public sealed interface ExamplePrompts {
     PrefixSetting prefix =
         reader.optionalValue(Property.PROMPT_PREFIX, PrefixSetting.class).orElse(null);
     boolean within = prefix != null && reader.count(Property.TURNS) == 1;
-    int least = shared ? 1 : SyntheticPrompts.MIN_UNIQUE_TOKENS + (within ? prefix.tokens() : 0);
+    int own = prefix != null && within ? prefix.tokens() : 0;
+    int least = shared ? 1 : SyntheticPrompts.MIN_UNIQUE_TOKENS + own;
     LengthSetting given = reader.value(Property.INPUT_TOKENS, LengthSetting.class);
     LengthSetting tokens = given.atLeast(least);
     if (tokens.min() < least) {
