@@ -36,7 +36,8 @@ class ArchitectureTest {
             + " wire.dialect workload.tokens measure.request slo.objective slo.validity |"
             + " scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
-        "scrape           | protocol fetch server server.exposition measure.request | org.slf4j",
+        "scrape           | protocol fetch server server.exposition server.fingerprint"
+            + " measure.request | org.slf4j",
         "generator        | arrival measure measure.* slo.validity | io.netty org.slf4j",
         "session          | workers chat workload.dataset workload.files measure.request"
             + " measure.record | scala io.gatling org.slf4j",

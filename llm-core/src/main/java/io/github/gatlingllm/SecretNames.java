@@ -3,7 +3,9 @@ package io.github.gatlingllm;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** Decides which names and values are secret. No other class does. */
@@ -51,6 +53,11 @@ public final class SecretNames {
   /** A character that no name of a property or a header contains. */
   private static final Pattern NO_NAME = Pattern.compile("(?s)([^!#$%&'*+.^_`|~0-9A-Za-z-]).*");
 
+  private static final int MOST_KNOWN = 256;
+
+  /** Results by name: all requests have the same few header names. */
+  private static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
+
   private SecretNames() {}
 
   /**
@@ -66,6 +73,18 @@ public final class SecretNames {
    * grant access, so that no output may show it.
    */
   public static boolean isSecret(String name) {
+    Boolean known = KNOWN.get(name);
+    if (known != null) {
+      return known;
+    }
+    boolean secret = looksSecret(name);
+    if (KNOWN.size() < MOST_KNOWN) {
+      KNOWN.put(name, secret);
+    }
+    return secret;
+  }
+
+  private static boolean looksSecret(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return AUTH.matcher(lower).find()
         || PARTS.stream().anyMatch(lower::contains)

@@ -28,7 +28,7 @@ class CoreArchitectureTest {
         "workload.files       | chat | com.fasterxml.jackson",
         "workload.length      | chat workload.files workload.random | -",
         "workload.text        | workload.tokens workload.random | -",
-        "workload.arrivals    | workload.random | -",
+        "workload.arrivals    | workload.files workload.random | -",
         "workload.dataset     | chat workload.length workload.files workload.tokens"
             + " workload.random | com.fasterxml.jackson",
         "workload.trace       | chat workload.arrivals workload.text workload.length"
@@ -45,7 +45,8 @@ class CoreArchitectureTest {
         "workers              | - | com.fasterxml.jackson",
         "server.exposition    | - | -",
         "server.energy        | server.exposition | -",
-        "server               | server.exposition server.energy wire.framing |"
+        "server.fingerprint   | server.exposition | com.fasterxml.jackson",
+        "server               | server.exposition server.energy server.fingerprint wire.framing |"
             + " com.fasterxml.jackson",
         "slo.objective          | server measure measure.distribution measure.request | -",
         "slo.certainty        | slo.objective measure measure.distribution measure.request"
@@ -54,7 +55,7 @@ class CoreArchitectureTest {
         "slo.cost             | slo.goodput slo.objective server.energy measure"
             + " measure.distribution measure.request | -",
         "slo.validity         | measure measure.distribution measure.request | -",
-        "slo.baseline         | slo.goodput"
+        "slo.baseline         | server.fingerprint slo.goodput"
             + " slo.certainty slo.objective measure measure.distribution measure.request"
             + " | org.apache.commons.statistics",
         "slo.verdict          | server"
@@ -69,15 +70,15 @@ class CoreArchitectureTest {
         "feature              | capacity fetch server slo.baseline slo.objective slo.validity"
             + " slo.verdict measure | com.fasterxml.jackson",
         "report.view          | feature workers"
-            + " server server.energy capacity"
+            + " server server.energy server.fingerprint capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.objective measure measure.record"
             + " measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | feature workers"
-            + " server server.energy report.view"
+            + " server server.energy server.fingerprint report.view"
             + " capacity slo.* measure measure.* chat | com.fasterxml.jackson",
-        "report.text          | feature server"
+        "report.text          | feature server server.fingerprint"
             + " report.view capacity slo.* measure measure.* | -",
         "report.experience    | feature report.html report.json report.view slo.verdict"
             + " measure measure.distribution measure.request | com.fasterxml.jackson",
@@ -87,7 +88,7 @@ class CoreArchitectureTest {
             + " org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report.html.section  | server server.energy report.html report.html.split report.view"
+        "report.html.section  | server server.energy server.fingerprint report.html report.html.split report.view"
             + " capacity slo.* measure measure.* | com.fasterxml.jackson",
         "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",

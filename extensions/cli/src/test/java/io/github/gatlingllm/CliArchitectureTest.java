@@ -14,7 +14,8 @@ class CliArchitectureTest {
     ArchitectureRules.checkImports(
         CLI,
         "cli",
-        "rating merge quality quality.report quality.text server report.*"
+        "interop interop.* settings settings.* history history.* rating merge quality quality.report"
+            + " quality.text server report.*"
             + " slo.* measure measure.*",
         "com.fasterxml.jackson picocli");
   }

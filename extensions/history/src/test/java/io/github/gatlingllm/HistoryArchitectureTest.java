@@ -19,6 +19,8 @@ class HistoryArchitectureTest {
         // package | packages of ours; x.*: those right below x | other libraries
         "history                | report.json slo.baseline measure | com.fasterxml.jackson",
         "history.change         | - | -",
+        "history.combine        | server.fingerprint report.html report.json"
+            + " report.junit report.text report.view slo.* measure measure.* | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(HISTORY, name, ours, libraries);

@@ -18,6 +18,12 @@ class InteropArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "interop                | measure.request slo.objective | -",
+        "interop.read           | interop measure.request slo.objective | com.fasterxml.jackson",
+        "interop.judge          | interop measure measure.* slo.* report.* | com.fasterxml.jackson",
+        "interop.commandline    | interop | com.fasterxml.jackson",
+        "interop.export         | feature measure measure.request report report.json report.view"
+            + " slo.verdict | com.fasterxml.jackson",
+        "javaapi                | feature interop.export | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(INTEROP, name, ours, libraries);

@@ -36,6 +36,10 @@ final class ActionTexts {
     return failure + " (POST " + url + ")" + (remedy == null ? "" : " — " + remedy);
   }
 
+  static String listNotReady(String why) {
+    return why + " (GET /v1/models)";
+  }
+
   static String preflightSkipped(String reason) {
     return "preflight skipped: " + reason;
   }

@@ -103,9 +103,13 @@ final class ChatAction extends RequestActionBridge {
       return Validation$.MODULE$.unit(); // the user waits for the end of the run
     }
     DueTime due = run.users().due(arriving, builder);
-    long number = llm.protocol().recording().requestIds() ? run.nextRequestNumber() : 0;
+    long number = prefix() == null ? 0 : run.nextRequestNumber();
     send(session, due, id(session, requestName, number, due), number);
     return Validation$.MODULE$.unit();
+  }
+
+  private @Nullable String prefix() {
+    return llm.protocol().recording().requestIds();
   }
 
   private RequestId id(Session session, String requestName, long number, DueTime due) {
@@ -114,7 +118,7 @@ final class ChatAction extends RequestActionBridge {
         Conversions.list(session.groups()),
         session.scenario(),
         session.userId(),
-        llm.protocol().recording().requestIds() ? "r-" + number : null,
+        prefix() == null ? null : prefix() + number,
         0,
         0,
         tracing == null ? null : tracing.traceId(number),
@@ -133,8 +137,8 @@ final class ChatAction extends RequestActionBridge {
       return;
     }
     ServerConnections server = server(prepared);
-    var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
-    new ChatCall(this, session, id, turn, due, prepared, server, injected).attempt();
+    var turn = ConversationTurn.of(builder.definition(), session, prepared.sentMessages());
+    new ChatCall(this, session, id, turn, due, prepared, server, injected).begin();
   }
 
   private RequestFactory.Prepared prepare(

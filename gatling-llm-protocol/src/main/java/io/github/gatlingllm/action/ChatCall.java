@@ -58,7 +58,6 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final ChatAction action;
   private final Session session;
   private final RequestId id;
-  private final DueTime due;
   private final RequestFactory.Prepared prepared;
   private final ServerConnections server;
   private final boolean checked;
@@ -66,9 +65,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final LiveRun run;
   private final EventLoopRun loop;
   private final CallEnd end;
+  private final RequestSlot slot;
   private final @Nullable TokenCounting counting;
   private final ResponseBuffers buffers;
 
+  private DueTime due;
   private int attempt;
   private long sentAt;
   private long sentMillis;
@@ -97,12 +98,35 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
+    this.slot = new RequestSlot(session, loop, run.slots(), action.llm().protocol().maxInFlight());
     this.counting = action.llm().protocol().recording().counting();
     this.buffers =
         ResponseBuffers.of(
             counting != null,
             !features.isEmpty() || action.textNeeded(),
             RequestSeams.marks(features));
+  }
+
+  /** Sends the request, as soon as the cap on requests in flight allows it. */
+  void begin() {
+    slot.enter(this, waited -> guarded(() -> admitted(waited)));
+  }
+
+  /** While the run holds requests back, this one waits until the end of the run cuts it. */
+  private void admitted(long waitedNanos) {
+    if (waitedNanos == 0) {
+      attempt();
+    } else if (!run.holding()) {
+      loop.closed(this);
+      due = due.afterWaiting(waitedNanos);
+      again();
+    }
+  }
+
+  /** Ends the request's time in flight. */
+  private void closed() {
+    loop.closed(this);
+    slot.free();
   }
 
   /** Sends the request, or sends it again. */
@@ -170,7 +194,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private void retry(AnswerListener listener, Failure failure, Duration wait) {
-    var outcome = outcome(listener, RequestStatus.RETRIED, failure.text(), failure.message());
+    var outcome =
+        AnswerOutcome.of(listener, RequestStatus.RETRIED, failure.text(), failure.message());
     RequestRecord failed = record(listener, outcome, ClientTokenCounts.NOTHING, listener.sentAt());
     loop.retried(failed);
     end.reported(failed, attemptMillis, failure, listener.retryAfter());
@@ -183,6 +208,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
    */
   private void again() {
     if (loop.over()) {
+      closed();
       action.next().$bang(session.markAsFailed());
     } else if (!run.holding()) {
       attempt();
@@ -196,8 +222,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private void cancelled(AnswerListener listener, String reason) {
-    loop.closed(this);
-    var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
+    closed();
+    var outcome = AnswerOutcome.of(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientTokenCounts.NOTHING, sentAt);
     end.counted(request, features, watched(listener));
     end.reported(request, sentMillis, null, null);
@@ -225,20 +251,30 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private int knownPrompt(AnswerListener listener) {
     return action
         .promptSamples()
-        .known(prepared.chat(), prepared.asked(), listener.reader().usage(), phase);
+        .known(prepared.chat(), prepared.requested(), listener.reader().usage(), phase);
   }
 
   @Override
   public void cut() {
     AnswerListener listener = answer;
     if (listener == null) {
+      cutWaiting();
       return;
     }
     listener.cut();
-    loop.closed(this);
-    var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
+    loop.closed(this); // its slot stays taken: no request may leave any more
+    var outcome = AnswerOutcome.of(listener, RequestStatus.UNFINISHED, null, null);
     RequestRecord request = record(listener, outcome, ClientTokenCounts.NOTHING, sentAt);
     end.counted(request, features, watched(listener));
+  }
+
+  /** Records a request that still waits for a slot: unfinished, and sent at the last moment. */
+  private void cutWaiting() {
+    long now = System.nanoTime() - run.zero();
+    loop.opened(this, now);
+    loop.closed(this);
+    phase = loop.sent(due, now, action.slos().of(id));
+    end.counted(WaitingRequest.unfinished(id, due, now, phase), features, WatchedRequest.NONE);
   }
 
   private void conclude(
@@ -257,8 +293,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private void judge(AnswerListener listener, @Nullable Failure failure, ClientTokenCounts counts) {
-    loop.closed(this);
-    RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
+    closed();
+    RequestRecord request = record(listener, AnswerOutcome.of(listener, failure), counts, sentAt);
     AnswerChecks.Result result =
         failure == null && checked
             ? action.checks().run(new Answer(request, buffers.outputText()), session)
@@ -266,7 +302,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     Failure found = failure;
     if (result != null && result.failure() != null) {
       found = Failures.check(result.failure()).masked(prepared.secrets());
-      request = record(listener, outcome(listener, found), counts, sentAt);
+      request = record(listener, AnswerOutcome.of(listener, found), counts, sentAt);
     }
     end.counted(request, features, watched(listener));
     handOver(listener, request, failure == null);
@@ -306,27 +342,6 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     return run.score(() -> by.responded(response), response.characters());
   }
 
-  private static Outcome outcome(AnswerListener listener, @Nullable Failure failure) {
-    return failure == null
-        ? outcome(listener, RequestStatus.OK, null, null)
-        : outcome(listener, RequestStatus.FAILED, failure.text(), failure.message());
-  }
-
-  private static Outcome outcome(
-      AnswerListener listener,
-      RequestStatus status,
-      @Nullable String error,
-      @Nullable String message) {
-    return new Outcome(
-        status,
-        listener.status(),
-        error,
-        listener.finishReason(),
-        listener.retryAfter(),
-        message,
-        listener.rate());
-  }
-
   private RequestRecord record(
       AnswerListener listener, Outcome outcome, ClientTokenCounts counts, long sentNanos) {
     var record =
@@ -336,7 +351,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             timing(listener, sentNanos),
             AnswerTokens.of(listener.reader(), counts, preferred(), check(listener, sentNanos)),
             phase,
-            prepared.asked(),
+            prepared.requested(),
             listener.serverSide());
     Reader who = action.llm().protocol().recording().reader();
     return who == null ? record : record.readBy(who);

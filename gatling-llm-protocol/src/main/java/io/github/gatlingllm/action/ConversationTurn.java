@@ -22,14 +22,15 @@ interface ConversationTurn {
   /**
    * Returns the turn of a session's request.
    *
-   * @param said the messages of the request itself
+   * @param sentMessages the messages of the request itself
    */
-  static ConversationTurn of(ChatDefinition definition, Session session, List<Message> said) {
+  static ConversationTurn of(
+      ChatDefinition definition, Session session, List<Message> sentMessages) {
     ConversationDefinition conversation = definition.conversation();
     if (conversation == null) {
       return NONE;
     }
-    return new Inside(conversation, Dialogues.of(session).get(conversation.name()), said);
+    return new Inside(conversation, Dialogues.of(session).get(conversation.name()), sentMessages);
   }
 
   /** Returns the number of the turn, from 1; 0 outside of conversations. */
@@ -69,9 +70,9 @@ interface ConversationTurn {
    *
    * @param conversation its conversation
    * @param before the user's conversation before it
-   * @param said the messages of the turn itself
+   * @param sentMessages the messages of the turn itself
    */
-  record Inside(ConversationDefinition conversation, Dialogue before, List<Message> said)
+  record Inside(ConversationDefinition conversation, Dialogue before, List<Message> sentMessages)
       implements ConversationTurn {
 
     @Override
@@ -98,7 +99,7 @@ interface ConversationTurn {
     private History history(@Nullable String kept) {
       return kept == null || kept.isEmpty()
           ? before.history()
-          : before.history().after(said, kept, conversation.maxHistory());
+          : before.history().after(sentMessages, kept, conversation.maxHistory());
     }
   }
 }

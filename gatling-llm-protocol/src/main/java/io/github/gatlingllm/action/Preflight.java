@@ -12,6 +12,7 @@ import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
+import io.github.gatlingllm.exchange.ServerWait;
 import io.github.gatlingllm.exchange.UriOrigin;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.Conversions;
@@ -23,6 +24,7 @@ import io.github.gatlingllm.request.MessageSource;
 import io.github.gatlingllm.request.Secrets;
 import io.github.gatlingllm.run.LlmComponents;
 import io.netty.channel.EventLoop;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,13 +74,29 @@ final class Preflight {
     try {
       RequestFactory.Prepared prepared = prepare(session);
       if (prepared != null && llm.run().firstTo(endpoint(prepared))) {
-        report(exchange.send(session, prepared, null), prepared);
+        report(ready(session, prepared), prepared);
         readContextLength(session, prepared);
         findMetrics(prepared);
       }
     } finally {
       http.onExit().apply(session);
     }
+  }
+
+  /** Sends the request; again and again while the server is starting and the protocol waits. */
+  private PreflightRequest.Result ready(Session session, RequestFactory.Prepared prepared) {
+    Duration patience = llm.protocol().prelude().waitForServer();
+    boolean lists = !patience.isZero() && listsModels();
+    return new ServerReadiness(factory, sender, lists)
+        .await(
+            ServerWait.of(patience),
+            session,
+            prepared,
+            () -> exchange.send(session, prepared, null));
+  }
+
+  private boolean listsModels() {
+    return definition.dialect(llm.protocol()).id().startsWith("openai-");
   }
 
   private static String endpoint(RequestFactory.Prepared prepared) {
@@ -142,7 +160,7 @@ final class Preflight {
 
   /** Asks for the context length. Only OpenAI-compatible servers list their models there. */
   private void readContextLength(Session session, RequestFactory.Prepared prepared) {
-    if (!definition.dialect(llm.protocol()).id().startsWith("openai-")) {
+    if (!listsModels()) {
       return;
     }
     String model = prepared.chat().model();
@@ -184,7 +202,7 @@ final class Preflight {
 
   private String masked(@Nullable String text) {
     Secret key = llm.protocol().endpoint().apiKey();
-    String said = ShownUrl.in(String.valueOf(text));
-    return key == null ? said : key.maskIn(said);
+    String shown = ShownUrl.in(String.valueOf(text));
+    return key == null ? shown : key.maskIn(shown);
   }
 }

@@ -49,8 +49,8 @@ final class PreflightText {
 
   private static String amount(AnswerReader reader, TokenCounts tokens) {
     int chunks = reader.timeline().chunks();
-    String said = tokens.output() < 0 ? "no token count" : tokens.output() + " tokens";
-    return said + (chunks == 0 ? "" : " in " + chunks + " chunks");
+    String text = tokens.output() < 0 ? "no token count" : tokens.output() + " tokens";
+    return text + (chunks == 0 ? "" : " in " + chunks + " chunks");
   }
 
   private static String millis(long nanos) {

@@ -55,11 +55,13 @@ final class PromptSamples {
    * otherwise {@link TokenCounts#ABSENT}.
    */
   int known(
-      ChatRequest request, @Nullable RequestedWork asked, @Nullable Usage usage, Phase phase) {
-    if (asked == null || asked.inputTokens() == Prompt.UNKNOWN || !reportsInput(usage)) {
+      ChatRequest request, @Nullable RequestedWork requested, @Nullable Usage usage, Phase phase) {
+    if (requested == null || requested.inputTokens() == Prompt.UNKNOWN || !reportsInput(usage)) {
       return TokenCounts.ABSENT;
     }
-    return isText(request) && samples(request, phase) ? asked.inputTokens() : TokenCounts.ABSENT;
+    return isText(request) && samples(request, phase)
+        ? requested.inputTokens()
+        : TokenCounts.ABSENT;
   }
 
   /**

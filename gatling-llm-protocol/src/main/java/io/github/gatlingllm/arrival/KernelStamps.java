@@ -112,10 +112,10 @@ public final class KernelStamps {
     RecvByteBufAllocator allocator = channel.config().getRecvByteBufAllocator();
     var own = new Allocator(allocator, arrivals);
     channel.config().setRecvByteBufAllocator(own);
-    own.asked = false; // so far, Netty only asked for the kind of its handles
+    own.requested = false; // so far, Netty only asked for the kind of its handles
     Handle handle = channel.unsafe().recvBufAllocHandle();
     channel.config().setRecvByteBufAllocator(allocator);
-    if (!own.asked) {
+    if (!own.requested) {
       Field delegate = DelegatingHandle.class.getDeclaredField("delegate");
       delegate.setAccessible(true);
       delegate.set(handle, new PeekingHandle((Handle) delegate.get(handle), arrivals));
@@ -126,7 +126,7 @@ public final class KernelStamps {
 
     private final RecvByteBufAllocator usual;
     private final SocketArrivals arrivals;
-    private boolean asked;
+    private boolean requested;
 
     private Allocator(RecvByteBufAllocator usual, SocketArrivals arrivals) {
       this.usual = usual;
@@ -136,7 +136,7 @@ public final class KernelStamps {
     @Override
     @SuppressWarnings("deprecation") // Netty's own interface
     public Handle newHandle() {
-      asked = true;
+      requested = true;
       return new PeekingHandle(usual.newHandle(), arrivals);
     }
   }

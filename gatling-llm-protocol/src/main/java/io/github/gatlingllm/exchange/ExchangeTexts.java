@@ -74,6 +74,18 @@ final class ExchangeTexts {
     return "the answer is larger than " + megabytes + " MB";
   }
 
+  static String waitingForServer(String why, long seconds, long most) {
+    return "waiting for the server: " + why + " (" + seconds + " s of at most " + most + " s)";
+  }
+
+  static String notReady(long most, String why) {
+    return "the server was not ready after "
+        + most
+        + " s; its last answer was: "
+        + why
+        + ". Check that it starts at this URL, or wait longer with llm.waitForServer";
+  }
+
   static String callsNotRead(String dialect) {
     return "structured(...) and scorers of tool calls: they read only the tool calls of OpenAI's"
         + " chat API, but the dialect is "

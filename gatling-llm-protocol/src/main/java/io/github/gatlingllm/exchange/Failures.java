@@ -58,8 +58,8 @@ public final class Failures {
 
   /** Creates the failure for an error that the server reports. */
   static Failure of(String text, ServerError error) {
-    String said = error.type() + ": " + error.message();
-    return new Failure(text, said, Remedies.forError(said));
+    String shown = error.type() + ": " + error.message();
+    return new Failure(text, shown, Remedies.forError(shown));
   }
 
   /**

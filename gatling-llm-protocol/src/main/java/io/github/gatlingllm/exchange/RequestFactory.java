@@ -95,11 +95,15 @@ public final class RequestFactory {
    * @param chat the chat request
    * @param http the HTTP request
    * @param secrets the secrets of the request
-   * @param asked the lengths known in advance; null if none
+   * @param requested the lengths known in advance; null if none
    * @param before the number of its messages that come from the history of its conversation
    */
   public record Prepared(
-      ChatRequest chat, Request http, Secrets secrets, @Nullable RequestedWork asked, int before) {
+      ChatRequest chat,
+      Request http,
+      Secrets secrets,
+      @Nullable RequestedWork requested,
+      int before) {
 
     /** Returns the trace header as sent, ours or the user's own; null if there is none. */
     public @Nullable String traceparent() {
@@ -107,7 +111,7 @@ public final class RequestFactory {
     }
 
     /** Returns the messages without the history. */
-    public List<Message> said() {
+    public List<Message> sentMessages() {
       return chat.messages().subList(before, chat.messages().size());
     }
   }
@@ -141,7 +145,7 @@ public final class RequestFactory {
         chat,
         http,
         Secrets.of(protocol.endpoint().apiKey(), http, chat.fields()),
-        resolved.asked(),
+        resolved.requested(),
         resolved.before());
   }
 

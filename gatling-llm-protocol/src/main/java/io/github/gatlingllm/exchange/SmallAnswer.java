@@ -3,6 +3,7 @@ package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -49,6 +50,23 @@ public final class SmallAnswer implements HttpListener {
     return whole != null && whole.thrown() == null && whole.status() == OK
         ? Optional.of(whole.body())
         : Optional.empty();
+  }
+
+  /**
+   * Waits for the result.
+   *
+   * @return why the server is still starting; null if it is not
+   */
+  public @Nullable String awaitStarting(Duration patience) {
+    Whole whole = awaitWhole(patience);
+    if (whole == null) {
+      return ExchangeTexts.NO_ANSWER_IN_TIME;
+    }
+    if (whole.status() == 0 && whole.thrown() != null) {
+      Failure failure = Failures.thrown(whole.thrown(), false, false);
+      return ServerWait.starting(0, failure.text()) ? failure.inShort() : null;
+    }
+    return ServerWait.starting(whole.status()) ? Failure.ofStatus(whole.status()) : null;
   }
 
   /** Waits for the result; null if it did not end in time. */

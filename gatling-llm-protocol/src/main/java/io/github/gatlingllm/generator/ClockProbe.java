@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 /** Measures the resolution of the clock of all stamps, and the cost of reading it. */
 final class ClockProbe {
 
-  private static final int LOOKS = 1_000;
+  private static final int READINGS = 1_000;
   private static final int ROUNDS = 20;
 
   /** The most reads without a step; a clock that stands longer is unusable. */
@@ -24,7 +24,7 @@ final class ClockProbe {
       // The cheapest round counts: a preempted thread is no cost of the clock.
       cheapest = Math.min(cheapest, cost(clock));
     }
-    return new ClientHealth.Clock(step, (double) cheapest / LOOKS);
+    return new ClientHealth.Clock(step, (double) cheapest / READINGS);
   }
 
   private static long step(LongSupplier clock) {
@@ -41,7 +41,7 @@ final class ClockProbe {
   private static long cost(LongSupplier clock) {
     long before = clock.getAsLong();
     long now = before;
-    for (int look = 0; look < LOOKS; look++) {
+    for (int look = 0; look < READINGS; look++) {
       now = clock.getAsLong();
     }
     return now - before;

@@ -89,7 +89,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
    * @return a new ChatBuilder instance
    */
   public ChatBuilder system(Function<Session, String> content) {
-    return said(Message.Role.SYSTEM, content);
+    return withMessage(Message.Role.SYSTEM, content);
   }
 
   /**
@@ -109,7 +109,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
    * @return a new ChatBuilder instance
    */
   public ChatBuilder user(Function<Session, String> content) {
-    return said(Message.Role.USER, content);
+    return withMessage(Message.Role.USER, content);
   }
 
   /**
@@ -129,7 +129,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
    * @return a new ChatBuilder instance
    */
   public ChatBuilder assistant(Function<Session, String> content) {
-    return said(Message.Role.ASSISTANT, content);
+    return withMessage(Message.Role.ASSISTANT, content);
   }
 
   /**
@@ -251,7 +251,7 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   }
 
   /** Adds a message. If the content is generated {@link Prompts}, each request keeps its prompt. */
-  private ChatBuilder said(Message.Role role, Function<Session, String> content) {
+  private ChatBuilder withMessage(Message.Role role, Function<Session, String> content) {
     return content instanceof Prompts prompts
         ? turn(new MessageSource.FromPrompts(role, prompts::next, false))
         : turn(role, El.function(content));

@@ -369,6 +369,17 @@ public final class LlmDsl {
   }
 
   /**
+   * Inject users at the rates of a CSV file with rows {@code seconds,usersPerSecond}: a rate holds
+   * until the next row
+   *
+   * @param file the file, on the class path or in the file system
+   * @return a load, with more options
+   */
+  public static RatesBuilder rates(String file) {
+    return RatesBuilder.of(file);
+  }
+
+  /**
    * Inject users at rates that search the capacity for an SLO: the highest load that meets it
    *
    * @param slo the SLO

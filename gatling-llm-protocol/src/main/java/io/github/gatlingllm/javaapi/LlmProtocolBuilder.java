@@ -9,6 +9,7 @@ import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.run.DeclaredObjectives;
 import io.github.gatlingllm.slo.objective.SloAttachment;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -52,6 +53,22 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    */
   public LlmProtocolBuilder disablePreflight() {
     return with(s -> s.preflight = false);
+  }
+
+  /**
+   * Wait before the preflight until the server lists its models, if its API can, and answers a
+   * request. It is asked once a second while nothing listens or a gateway answers 502, 503 or 504;
+   * any other refusal, such as 401 or 404, ends the run at once
+   *
+   * @param atMost how long to wait; the run fails afterwards
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder waitForServer(Duration atMost) {
+    if (atMost.isNegative() || atMost.isZero()) {
+      throw new IllegalArgumentException(
+          "waitForServer(...): must be above 0, but was " + atMost + ". Leave it out to not wait");
+    }
+    return with(s -> s.waitForServer = atMost);
   }
 
   /**

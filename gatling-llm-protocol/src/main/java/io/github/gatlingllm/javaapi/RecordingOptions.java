@@ -5,9 +5,11 @@ import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.protocol.TokenCounting;
 import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.report.experience.ReaderOption;
+import io.github.gatlingllm.request.HeaderValue;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -134,7 +136,19 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
    * @return a new LlmProtocolBuilder instance
    */
   public T requestIds() {
-    return with(s -> s.requestIds = true);
+    return requestIds(ProtocolSettings.REQUEST_IDS);
+  }
+
+  /**
+   * Send {@code x-request-id: <prefix><n>}, with n counting from 1, to correlate requests of
+   * several runs with the server's log
+   *
+   * @param prefix the text before the number, visible ASCII characters
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T requestIds(String prefix) {
+    HeaderValue.required("requestIds(...)", "x-request-id", prefix + 1);
+    return with(s -> s.requestIds = prefix);
   }
 
   /**

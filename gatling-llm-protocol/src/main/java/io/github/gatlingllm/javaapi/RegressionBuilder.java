@@ -65,19 +65,19 @@ public final class RegressionBuilder {
   public static final class OfShare extends ObjectiveBuilder.OfNumber {
 
     private final Subject subject;
-    private final @Nullable ObjectiveOption asked;
+    private final @Nullable ObjectiveOption requested;
 
     OfShare(Subject subject) {
       super(subject);
       this.subject = subject;
-      this.asked = null;
+      this.requested = null;
     }
 
     /** Creates bounds on a figure of probe prompts. */
-    OfShare(Subject subject, ObjectiveOption asked) {
-      super(subject, objective -> objective.bringing(asked));
+    OfShare(Subject subject, ObjectiveOption requested) {
+      super(subject, objective -> objective.bringing(requested));
       this.subject = subject;
-      this.asked = asked;
+      this.requested = requested;
     }
 
     /**
@@ -88,7 +88,7 @@ public final class RegressionBuilder {
      */
     public ByPoints noWorseThan(Baseline baseline) {
       return new ByPoints(
-          baseline, requirement -> new RegressionObjective(subject, requirement, asked));
+          baseline, requirement -> new RegressionObjective(subject, requirement, requested));
     }
   }
 
@@ -97,17 +97,17 @@ public final class RegressionBuilder {
 
     private final Subject subject;
     private final Baseline baseline;
-    private final @Nullable ObjectiveOption asked;
+    private final @Nullable ObjectiveOption requested;
 
     private ByPercent(Subject subject, Baseline baseline) {
       this(subject, baseline, null);
     }
 
     /** Creates a tolerance for a figure of probe prompts. */
-    ByPercent(Subject subject, Baseline baseline, @Nullable ObjectiveOption asked) {
+    ByPercent(Subject subject, Baseline baseline, @Nullable ObjectiveOption requested) {
       this.subject = subject;
       this.baseline = baseline;
-      this.asked = asked;
+      this.requested = requested;
     }
 
     /**
@@ -120,7 +120,7 @@ public final class RegressionBuilder {
       requireComparable(subject);
       var tolerance = new Tolerance.Percent(percent);
       return new RegressionObjective(
-          subject, new Requirement.NoWorse(baseline.earlier(), tolerance), asked);
+          subject, new Requirement.NoWorse(baseline.earlier(), tolerance), requested);
     }
   }
 

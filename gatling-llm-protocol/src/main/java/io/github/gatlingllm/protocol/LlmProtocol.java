@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels the user's own labels
  * @param spending what the run costs, and may cost
  * @param server the server's metrics and control requests
+ * @param maxInFlight the most requests in flight; 0 for no cap
  * @param takenUp whether a run has joined and begun with this protocol
  */
 public record LlmProtocol(
@@ -30,6 +31,7 @@ public record LlmProtocol(
     SortedMap<String, String> labels,
     Spending spending,
     ServerSettings server,
+    int maxInFlight,
     JoinedRun takenUp)
     implements Protocol {
 

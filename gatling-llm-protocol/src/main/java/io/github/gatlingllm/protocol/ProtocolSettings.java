@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProtocolSettings implements Cloneable {
 
+  /** The usual prefix of request ids. */
+  public static final String REQUEST_IDS = "r-";
+
   public Dialect dialect = new OpenAiChat();
   public @Nullable Expression<String> baseUrl;
   public @Nullable String path;
@@ -36,6 +39,7 @@ public final class ProtocolSettings implements Cloneable {
   public Map<String, Expression<String>> headers = Map.of();
   public boolean resend = true;
   public boolean finishRequired;
+  public int maxInFlight;
 
   public Duration timeout = Timeouts.DEFAULT.request();
   public @Nullable Duration connectTimeout;
@@ -56,7 +60,7 @@ public final class ProtocolSettings implements Cloneable {
 
   public boolean recordTokens = true;
   public boolean recordGaps;
-  public boolean requestIds;
+  public @Nullable String requestIds;
   public @Nullable Tracing tracing;
   public @Nullable TokenCounting counting;
   public @Nullable Path history;
@@ -76,6 +80,7 @@ public final class ProtocolSettings implements Cloneable {
 
   public boolean preflight = true;
   public boolean codeWarmUp = true;
+  public Duration waitForServer = Duration.ZERO;
 
   /** Returns a changed copy; these settings stay the same. */
   public ProtocolSettings with(Consumer<ProtocolSettings> change) {
@@ -133,7 +138,7 @@ public final class ProtocolSettings implements Cloneable {
             edges(),
             recordTokens,
             recordGaps,
-            requestIds || tracing != null,
+            requestIds == null && tracing != null ? REQUEST_IDS : requestIds,
             tracing,
             counting,
             history,
@@ -142,10 +147,11 @@ public final class ProtocolSettings implements Cloneable {
         new ProtocolObjectives(slos, validityLimits, options),
         maxTokensField,
         usage,
-        new Preparation(preflight, codeWarmUp),
+        new Preparation(preflight, codeWarmUp, waitForServer),
         Collections.unmodifiableSortedMap(new TreeMap<>(labels)),
         new Spending(prices, budget, paidCallsAllowed),
         server,
+        maxInFlight,
         new JoinedRun());
   }
 

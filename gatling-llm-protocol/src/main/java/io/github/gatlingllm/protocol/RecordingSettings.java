@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param edges the parts of the run that figures exclude
  * @param tokens whether each gap becomes a group record in Gatling's log
  * @param gaps whether {@code requests.jsonl} contains each request's gaps
- * @param requestIds whether requests carry {@code x-request-id: r-<n>}
+ * @param requestIds the prefix of the numbers that requests carry in {@code x-request-id}; null for
+ *     none
  * @param tracing the tracing headers of requests; null for none
  * @param counting the local counting of tokens; null if only the server counts
  * @param history a file to which the run appends a line; null for none
@@ -22,7 +23,7 @@ public record RecordingSettings(
     WindowEdges edges,
     boolean tokens,
     boolean gaps,
-    boolean requestIds,
+    @Nullable String requestIds,
     @Nullable Tracing tracing,
     @Nullable TokenCounting counting,
     @Nullable Path history,

@@ -68,12 +68,12 @@ public record ChatDefinition(
       return new Turn(source, List.copyOf(allImages), List.copyOf(allParts));
     }
 
-    private List<Message> resolve(Session session, RequestedWork.Collector asked) {
-      List<Message> messages = source.resolve(session, asked);
+    private List<Message> resolve(Session session, RequestedWork.Collector requested) {
+      List<Message> messages = source.resolve(session, requested);
       if (images.isEmpty() && parts.isEmpty()) {
         return messages;
       }
-      asked.incomplete();
+      requested.incomplete();
       var more = new ArrayList<>(messages);
       Message last = more.remove(more.size() - 1);
       for (Expression<String> image : images) {
@@ -91,10 +91,10 @@ public record ChatDefinition(
    * A request with the values of a session.
    *
    * @param chat the request to send
-   * @param asked what is known of it in advance; null for nothing
+   * @param requested what is known of it in advance; null for nothing
    * @param before the number of its messages that come from the history
    */
-  public record Resolved(ChatRequest chat, @Nullable RequestedWork asked, int before) {}
+  public record Resolved(ChatRequest chat, @Nullable RequestedWork requested, int before) {}
 
   /**
    * How a request is sent.
@@ -137,27 +137,28 @@ public record ChatDefinition(
   /** Fills in the values of a session. */
   public Resolved resolve(Session session, LlmProtocol protocol) {
     var request = ChatRequest.builder(generation.modelName(session, protocol));
-    var asked = new RequestedWork.Collector();
+    var requested = new RequestedWork.Collector();
     List<Message> before = conversation == null ? List.of() : conversation.before(session);
-    before.forEach(message -> asked.incomplete());
+    before.forEach(message -> requested.incomplete());
     request.messages(before);
-    turns.forEach(turn -> request.messages(turn.resolve(session, asked)));
+    turns.forEach(turn -> request.messages(turn.resolve(session, requested)));
     generation.fill(request, session, protocol);
     if (generation.caps().none()) {
-      asked.fillAnswer(request);
+      requested.fillAnswer(request);
     }
     ChatRequest chat = request.build();
-    return new Resolved(chat, asked(chat, asked), before.size());
+    return new Resolved(chat, requested(chat, requested), before.size());
   }
 
-  private static @Nullable RequestedWork asked(ChatRequest chat, RequestedWork.Collector asked) {
+  private static @Nullable RequestedWork requested(
+      ChatRequest chat, RequestedWork.Collector requested) {
     if (chat.promptInFields()) {
       return null; // the actual prompt is unknown here
     }
     if (!chat.shape().tools().isEmpty() || chat.shape().schema() != null) {
-      asked.incomplete();
+      requested.incomplete();
     }
-    return asked.asked(chat.exactOutputTokens().orElse(Prompt.UNKNOWN));
+    return requested.requested(chat.exactOutputTokens().orElse(Prompt.UNKNOWN));
   }
 
   static <T> T value(Expression<T> expression, Session session) {

@@ -36,9 +36,9 @@ public record ConversationDefinition(
   List<Message> before(Session session) {
     var messages = new ArrayList<Message>();
     if (system != null) {
-      String said = ChatDefinition.value(system, session);
-      if (!said.isEmpty()) {
-        messages.add(Message.system(said));
+      String instruction = ChatDefinition.value(system, session);
+      if (!instruction.isEmpty()) {
+        messages.add(Message.system(instruction));
       }
     }
     messages.addAll(Dialogues.of(session).get(name).history().messages());

@@ -17,9 +17,9 @@ public sealed interface MessageSource {
   /**
    * Fills in the values of a session.
    *
-   * @param asked receives what is known of the messages
+   * @param requested receives what is known of the messages
    */
-  List<Message> resolve(Session session, RequestedWork.Collector asked);
+  List<Message> resolve(Session session, RequestedWork.Collector requested);
 
   /**
    * One message.
@@ -30,10 +30,10 @@ public sealed interface MessageSource {
   record FromExpression(Message.Role role, Expression<String> content) implements MessageSource {
 
     @Override
-    public List<Message> resolve(Session session, RequestedWork.Collector asked) {
+    public List<Message> resolve(Session session, RequestedWork.Collector requested) {
       String text = ChatDefinition.value(content, session);
       Prompt fed = PromptAttributes.last(session);
-      asked.message(fed != null && fed.text().equals(text) ? fed : null);
+      requested.message(fed != null && fed.text().equals(text) ? fed : null);
       return List.of(new Message(role, text));
     }
   }
@@ -49,10 +49,10 @@ public sealed interface MessageSource {
       implements MessageSource {
 
     @Override
-    public List<Message> resolve(Session session, RequestedWork.Collector asked) {
+    public List<Message> resolve(Session session, RequestedWork.Collector requested) {
       Prompt prompt = prompts.apply(session);
-      asked.message(prompt);
-      asked.answer(prompt.outputTokens(), capped);
+      requested.message(prompt);
+      requested.answer(prompt.outputTokens(), capped);
       return List.of(new Message(role, prompt.text()));
     }
   }
@@ -65,18 +65,18 @@ public sealed interface MessageSource {
   record FromList(Expression<Object> messages) implements MessageSource {
 
     @Override
-    public List<Message> resolve(Session session, RequestedWork.Collector asked) {
+    public List<Message> resolve(Session session, RequestedWork.Collector requested) {
       List<Message> listed =
           ListedMessages.of(Conversions.plain(ChatDefinition.value(messages, session)));
       Prompt fed = PromptAttributes.last(session);
       if (fed == null
           || listed.stream().noneMatch(message -> message.content().equals(fed.text()))) {
-        asked.incomplete();
+        requested.incomplete();
       } else if (listed.size() == 1 && listed.get(0).isText()) {
-        asked.message(fed);
+        requested.message(fed);
       } else {
-        asked.origin(fed.origin());
-        asked.incomplete();
+        requested.origin(fed.origin());
+        requested.incomplete();
       }
       return listed;
     }

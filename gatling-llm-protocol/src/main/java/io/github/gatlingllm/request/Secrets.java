@@ -142,9 +142,11 @@ public final class Secrets {
       } else if (HeaderName.isSecret(name)) {
         headers.getAll(name).forEach(value -> addCredentials(name, value, values));
       } else {
-        headers.getAll(name).stream()
-            .filter(SecretNames::isSecretValue)
-            .forEach(value -> addCredentials(AUTHORIZATION, value, values));
+        for (String value : headers.getAll(name)) {
+          if (value.length() >= SHORTEST && SecretNames.isSecretValue(value)) {
+            addCredentials(AUTHORIZATION, value, values);
+          }
+        }
       }
     }
     return values;
@@ -156,7 +158,12 @@ public final class Secrets {
   }
 
   private static boolean any(List<Secret> values) {
-    return values.stream().anyMatch(value -> !Secret.isPlaceholder(value.reveal()));
+    for (Secret value : values) {
+      if (!Secret.isPlaceholder(value.reveal())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Masks the secrets in a text. Servers often repeat a key that they reject. */

@@ -64,6 +64,11 @@ public final class EventLoopRun implements ArrivalListener {
     return over;
   }
 
+  /** Records that a request waits for a slot; the end of the run cuts it too. */
+  public void waits(InFlight request) {
+    inFlight.add(request);
+  }
+
   /** Records that a request was sent. */
   public void opened(InFlight request, long sentNanos) {
     inFlight.add(request);
@@ -184,9 +189,9 @@ public final class EventLoopRun implements ArrivalListener {
   }
 
   /** Records the prompt and the answerer of a measured request. */
-  public void answered(RequestRecord request, ChatRequest asked, Answerer by) {
+  public void answered(RequestRecord request, ChatRequest requested, Answerer by) {
     if (!over) {
-      run.answers().add(request, asked, by);
+      run.answers().add(request, requested, by);
     }
   }
 

@@ -56,6 +56,7 @@ public final class LiveRun {
   private final Map<EventLoop, EventLoopRun> loops = new ConcurrentHashMap<>();
   private final AtomicLong requestNumbers = new AtomicLong();
   private final NoteCounts notes = new NoteCounts();
+  private final InFlightSlots slots = new InFlightSlots(System::nanoTime);
   private final Destinations destinations = new Destinations();
   private final BackgroundWork aside =
       new BackgroundWork(RunThread.BACKGROUND_WORK, "Counting tokens", Long.MAX_VALUE);
@@ -168,6 +169,11 @@ public final class LiveRun {
         StampRecorder.soFar(all.stream().map(EventLoopRun::stamps).toList()),
         watch.delaySoFar(),
         (double) consumed.outputTokens() / Math.max(1, consumed.requests()));
+  }
+
+  /** Returns the slots of requests whose number in flight is capped. */
+  public InFlightSlots slots() {
+    return slots;
   }
 
   /** Returns a new number for a request, from 1. */

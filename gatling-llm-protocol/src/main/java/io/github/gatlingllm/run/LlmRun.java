@@ -165,7 +165,22 @@ public final class LlmRun implements StatsTap.Listener {
     joining.spending().requirePrices();
     Spending.requireOnePriceList(protocols);
     ProtocolObjectives.requireOneSetOfLimits(protocols);
+    requireOneCap(joining.maxInFlight());
     slos.join(joining.gate(), promised.slos(joining.gate()));
+  }
+
+  private void requireOneCap(int cap) {
+    if (cap == 0) {
+      return;
+    }
+    for (LlmProtocol each : protocols) {
+      if (each.maxInFlight() > 0 && each.maxInFlight() != cap) {
+        throw new IllegalStateException(RunStartTexts.severalCaps(each.maxInFlight(), cap));
+      }
+    }
+    if (place != null && place.several()) {
+      throw new IllegalStateException(RunStartTexts.capOfSeveralWorkers(cap, place.count()));
+    }
   }
 
   /** Returns the feature options of a protocol and of the run's objectives. */

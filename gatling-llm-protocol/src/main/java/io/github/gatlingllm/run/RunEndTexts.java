@@ -80,6 +80,10 @@ final class RunEndTexts {
     return "Gatling's own assertions could not be judged: " + failure;
   }
 
+  static String notFollowed(Throwable failure) {
+    return "What follows the report, such as exports, failed: " + failure;
+  }
+
   static String noDetails(Throwable failure) {
     return "charts over time and single requests cannot be shown: " + failure;
   }

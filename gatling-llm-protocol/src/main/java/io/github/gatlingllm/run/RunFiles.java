@@ -8,6 +8,7 @@ import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.run.ResultsFolder;
 import io.github.gatlingllm.report.LatestRun;
 import io.github.gatlingllm.report.ReportFiles;
+import io.github.gatlingllm.report.ReportFollower;
 import io.github.gatlingllm.report.json.RunHistory;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.NativeAssertion;
@@ -35,9 +36,11 @@ final class RunFiles {
   private final @Nullable Path gatlingFolder;
   private final NativeVerdicts natives;
   private final List<String> troubles = new CopyOnWriteArrayList<>();
+  private final List<String> followed = new CopyOnWriteArrayList<>();
   private volatile @Nullable RunReport report;
   private volatile @Nullable Thread atEndOfJvm;
   private boolean written;
+  private boolean following;
 
   private RunFiles(
       RunSetup setup, NativeVerdicts natives, Path folder, @Nullable Path gatlingFolder) {
@@ -112,6 +115,24 @@ final class RunFiles {
     }
   }
 
+  /**
+   * Calls the followers of the report once, after all files are written. Throws nothing, because
+   * Gatling's threads would never end.
+   */
+  synchronized void follow() {
+    RunReport ready = report;
+    if (following || ready == null) {
+      return;
+    }
+    following = true;
+    try {
+      ReportFollower.followAll(
+          new ReportFollower.Written(ready, folder, histories), followed::add, this::trouble);
+    } catch (Throwable failure) {
+      trouble(RunEndTexts.notFollowed(failure));
+    }
+  }
+
   /** Evaluates Gatling's assertions from its closed log. A failure here must not lose the files. */
   private List<NativeAssertion> assertions(RunReport frozen, boolean logClosed) {
     try {
@@ -149,6 +170,7 @@ final class RunFiles {
     try {
       RunReport ready = report;
       if (ready != null) {
+        followed.forEach(ConsoleOutput::println);
         ConsoleOutput.printLines(lastLines(ready));
         ConsoleOutput.flush();
       }

@@ -4,6 +4,7 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.scrape.ClientTotals;
 import io.github.gatlingllm.session.DueTime;
 import io.github.gatlingllm.slo.objective.EndedRequest;
@@ -114,6 +115,12 @@ interface RunPart {
     };
   }
 
+  /** Returns whether a request waited for a slot until the run ended: the server never had it. */
+  private static boolean neverSent(RequestRecord request) {
+    return request.outcome().status() == RequestStatus.UNFINISHED
+        && request.timing().sent() == request.timing().closed();
+  }
+
   /** Returns a part that counts attempts, to compare with the server's own counts. */
   static RunPart of(ClientTotals counts) {
     return loop ->
@@ -125,7 +132,11 @@ interface RunPart {
 
           @Override
           public void ended(EndedRequest request) {
-            counts.ended(request.request());
+            if (neverSent(request.request())) {
+              counts.neverSent();
+            } else {
+              counts.ended(request.request());
+            }
           }
 
           @Override

@@ -335,6 +335,9 @@ final class RunRecording {
             .flatMap(watcher -> watcher.finish(logClosed, GatlingMain.runs()).stream())
             .toList();
     files.write(rows, lost, logClosed);
+    if (!worker.amongSeveral()) {
+      files.follow();
+    }
     if (logClosed) {
       worker.leave();
     }

@@ -139,6 +139,10 @@ record RunReportAssembly(
               s.profile = setup.loadProfile();
               s.arrivals = setup.loadArrivals();
               s.offline = setup.offline();
+              s.cap =
+                  setup.maxInFlight() == 0
+                      ? null
+                      : sends.cap(setup.maxInFlight(), measured.whole().window());
               s.abandonmentTest = setup.promised().abandonmentTest();
             });
   }

@@ -107,6 +107,14 @@ record RunSetup(
     if (edges().steadyState() && !promised.stopping().isEmpty()) {
       throw new IllegalStateException(RunStartTexts.STOP_EARLY_WITH_STEADY_STATE);
     }
+    if (levels && maxInFlight() > 0) {
+      throw new IllegalStateException(RunStartTexts.capWithLevels(maxInFlight()));
+    }
+  }
+
+  /** Returns the cap on the requests in flight; 0: none. */
+  int maxInFlight() {
+    return protocols.stream().mapToInt(LlmProtocol::maxInFlight).max().orElse(0);
   }
 
   /** Returns the limited budgets; each applies to the whole run. */

@@ -24,6 +24,30 @@ final class RunStartTexts {
 
   private RunStartTexts() {}
 
+  static String capWithLevels(int cap) {
+    return "maxInFlight("
+        + cap
+        + "): not possible with load levels. A cap on the client hides at which load the server is"
+        + " saturated. Remove it, or run one load with it";
+  }
+
+  static String capOfSeveralWorkers(int cap, int workers) {
+    return "maxInFlight("
+        + cap
+        + "): not possible in a run of "
+        + workers
+        + " workers. The cap counts the requests in flight of one process. Run a single worker, or"
+        + " remove the cap";
+  }
+
+  static String severalCaps(int one, int other) {
+    return "maxInFlight(...): the protocols of the run have different caps, "
+        + one
+        + " and "
+        + other
+        + ". A run has one cap. Set it once, or the same everywhere";
+  }
+
   static String notStarted(@Nullable Throwable cause) {
     return "the LLM report could not start: " + cause;
   }

@@ -71,6 +71,21 @@ final class RunWarningTexts {
         + " these";
   }
 
+  static String capReached(
+      int limit, String percent, String firstSeconds, String lastSeconds, String longestMs) {
+    return "cap of "
+        + limit
+        + " requests in flight reached: "
+        + percent
+        + " % of the requests waited for a slot, due from "
+        + firstSeconds
+        + " s to "
+        + lastSeconds
+        + " s, up to "
+        + longestMs
+        + " ms. TTFT and E2E from send exclude this wait: read those from schedule";
+  }
+
   static String rowsDropped(long rows) {
     return RequestLog.MISSING
         + ", because the disk was too slow: "

@@ -34,7 +34,7 @@ final class SendRecorder implements RunPart {
       @Override
       public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
         if (phase == Phase.MEASURED) {
-          own.sent(due.nanos(), due.paced(), sentNanos, recorder.window());
+          own.sent(due.nanos(), due.paced(), sentNanos, due.waited(), recorder.window());
         }
       }
 

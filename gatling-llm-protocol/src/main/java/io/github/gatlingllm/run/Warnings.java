@@ -5,6 +5,7 @@ import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.view.InFlightCap;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerText;
@@ -58,6 +59,7 @@ final class Warnings {
                 cut(all.counts().unfinished()),
                 resent(all.counts().resent()),
                 offline(report.run().load().offline(), all.counts()),
+                capReached(report.run().load().cap()),
                 when(
                     report.run().end().early(),
                     RunWarningTexts.stopped(String.valueOf(report.run().end().reason()))),
@@ -167,6 +169,19 @@ final class Warnings {
         ? Optional.empty()
         : Optional.of(
             RunWarningTexts.offlineIncomplete(RunInfo.Offline.sent(counts), offline.requests()));
+  }
+
+  private static Optional<String> capReached(@Nullable InFlightCap cap) {
+    InFlightCap.Reached reached = cap == null ? null : cap.reached();
+    return cap == null || reached == null
+        ? Optional.empty()
+        : Optional.of(
+            RunWarningTexts.capReached(
+                cap.limit(),
+                Quantity.plain(reached.percent()),
+                Quantity.plain(reached.firstSeconds()),
+                Quantity.plain(reached.lastSeconds()),
+                Quantity.plain(reached.longestMs())));
   }
 
   /** Returns a warning of dropped rows, known once all rows are written. */

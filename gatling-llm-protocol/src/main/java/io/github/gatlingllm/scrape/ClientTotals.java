@@ -29,6 +29,11 @@ public final class ClientTotals {
     attemptEnded(request);
   }
 
+  /** Takes back a request that waited for a slot until the run ended. Any thread. */
+  public void neverSent() {
+    inFlight.decrement();
+  }
+
   /** Counts an attempt that ended. Any thread. */
   public void attemptEnded(RequestRecord request) {
     int tokens = Math.max(0, request.tokens().output());

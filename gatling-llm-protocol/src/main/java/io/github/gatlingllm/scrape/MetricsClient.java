@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Fetches metrics of servers, and sends control requests. */
@@ -24,6 +25,9 @@ final class MetricsClient {
 
   /** The largest response; ten times what servers expose today. */
   private static final int MOST_BYTES = 4 << 20;
+
+  private static final int MOST_REPLY_BYTES = 512 << 10;
+  private static final Duration REPLY_PATIENCE = Duration.ofSeconds(1);
 
   private static final int OK = 200;
   private static final String AUTHORIZATION = "authorization";
@@ -112,6 +116,37 @@ final class MetricsClient {
         default -> ScrapeOutcome.failed(fetch.sent(), why);
       };
     }
+  }
+
+  /**
+   * Asks a server for several small replies at once, for a second at most.
+   *
+   * @param origin scheme, host and port
+   * @param authorization the header that the server needs; null for none
+   * @return the bodies of replies with status 200, by path
+   */
+  Map<String, String> replies(String origin, @Nullable String authorization, Set<String> paths)
+      throws InterruptedException {
+    var asked = new LinkedHashMap<String, Fetch>();
+    Map<String, String> headers = headers(authorization);
+    headers.put("accept", "application/json");
+    Limits limits = Limits.whole(REPLY_PATIENCE, MOST_REPLY_BYTES);
+    for (String path : paths) {
+      URI url = URI.create(origin + path);
+      asked.put(path, fetcher.start(FetchRequest.get(url, headers, limits)));
+    }
+    var bodies = new LinkedHashMap<String, String>();
+    for (Map.Entry<String, Fetch> each : asked.entrySet()) {
+      try {
+        FetchAnswer answer = each.getValue().await();
+        if (answer.status() == OK) {
+          bodies.put(each.getKey(), answer.text());
+        }
+      } catch (FetchException absent) {
+        // The server does not report it.
+      }
+    }
+    return bodies;
   }
 
   /** Reads a response. Its content type is ignored, since some servers send a wrong one. */

@@ -43,6 +43,7 @@ public final class ServerWatch {
   private final ClientTotals counts = new ClientTotals();
   private final ServerTargets servers = new ServerTargets();
   private final GpuTargets gpus = new GpuTargets();
+  private final Fingerprints fingerprints = new Fingerprints();
   private final Controls controls = new Controls();
   private final RunControls moments = new RunControls(controls, this::client);
   private final List<String> troubles = new CopyOnWriteArrayList<>();
@@ -127,6 +128,7 @@ public final class ServerWatch {
     var target = new MetricsTarget(URI.create(origin + PATH), authorization);
     ScrapeOutcome fetched = fetch(List.of(target)).get(0);
     Exposition found = fetched.exposition();
+    fingerprints.ask(client(), origin, authorization, found);
     if (fetched.hopeless() && !fetched.failure().equals(ScrapeTexts.NOT_PROMETHEUS)) {
       warn(ScrapeTexts.notRead(target.shown(), fetched.failure()));
     }
@@ -245,7 +247,9 @@ public final class ServerWatch {
           moments.end();
         }
         ServerFigures reported = reported(start, end, until);
-        figures.complete(reported.withHooks(controls.outcomes(zero)).withWarnings(warnings()));
+        figures.complete(
+            fingerprints.addTo(
+                reported.withHooks(controls.outcomes(zero)).withWarnings(warnings())));
       } catch (RuntimeException | Error e) {
         figures.completeExceptionally(e);
         throw e;

@@ -13,8 +13,14 @@ import scala.Option;
  * @param paced whether the pace of its user set it: such a user is late because of a slow server,
  *     not because of the load generator
  * @param sequence its number in the schedule of the whole load, or {@link RequestId#UNSCHEDULED}
+ * @param waited how long the cap on requests in flight held the request back, in nanoseconds
  */
-public record DueTime(long nanos, boolean paced, long sequence) {
+public record DueTime(long nanos, boolean paced, long sequence, long waited) {
+
+  /** Creates a due time of a request that did not wait for a slot. */
+  public DueTime(long nanos, boolean paced, long sequence) {
+    this(nanos, paced, sequence, 0);
+  }
 
   /** Creates a due time without a number. */
   public DueTime(long nanos, boolean paced) {
@@ -40,6 +46,11 @@ public record DueTime(long nanos, boolean paced, long sequence) {
   public static DueTime of(Session session, long zero) {
     Option<Object> nanoTime = session.attributes().get(ATTRIBUTE);
     return nanoTime.isDefined() ? new DueTime((long) nanoTime.get() - zero, true) : UNKNOWN;
+  }
+
+  /** Returns the due time of a request that waited for a slot this long, in nanoseconds. */
+  public DueTime afterWaiting(long nanosWaited) {
+    return new DueTime(nanos, paced, sequence, nanosWaited);
   }
 
   /** Returns whether the due time is known. */

@@ -48,7 +48,7 @@ class ConversationTurnTest {
   void anAnswerBecomesHistory() {
     say("q1", ANSWERED, "a1");
 
-    assertThat(asked(support, "q2")).containsExactly("You help.", "q1", "a1", "q2");
+    assertThat(requested(support, "q2")).containsExactly("You help.", "q1", "a1", "q2");
     assertThat(next(support, "q2").number()).isEqualTo(2);
   }
 
@@ -57,7 +57,7 @@ class ConversationTurnTest {
     say("q1", ANSWERED, "a1");
     say("q2", ANSWERED, "a2");
 
-    assertThat(asked(support, "q3")).containsExactly("You help.", "q2", "a2", "q3");
+    assertThat(requested(support, "q3")).containsExactly("You help.", "q2", "a2", "q3");
     assertThat(next(support, "q3").number()).isEqualTo(3);
   }
 
@@ -67,7 +67,7 @@ class ConversationTurnTest {
     for (RequestStatus end : List.of(RequestStatus.FAILED, RequestStatus.CANCELLED)) {
       say("q2", Requests.sent(300).chunks(320).ended(end).build(), "half an ans");
 
-      assertThat(asked(support, "q2")).containsExactly("You help.", "q1", "a1", "q2");
+      assertThat(requested(support, "q2")).containsExactly("You help.", "q1", "a1", "q2");
       assertThat(next(support, "q2").number()).isEqualTo(2);
     }
   }
@@ -76,7 +76,7 @@ class ConversationTurnTest {
   void anAnswerWithoutTextTakesItsQuestionAlong() {
     say("q1", ANSWERED, "");
 
-    assertThat(asked(support, "q2")).containsExactly("You help.", "q2");
+    assertThat(requested(support, "q2")).containsExactly("You help.", "q2");
     assertThat(next(support, "q2").number()).as("it was a turn all the same").isEqualTo(2);
   }
 
@@ -86,7 +86,7 @@ class ConversationTurnTest {
     say("q1", ANSWERED, "a1");
     session = before;
 
-    assertThat(asked(support, "q1")).containsExactly("You help.", "q1");
+    assertThat(requested(support, "q1")).containsExactly("You help.", "q1");
   }
 
   @Test
@@ -94,7 +94,7 @@ class ConversationTurnTest {
     say("q1", ANSWERED, "a1");
 
     ConversationDefinition sales = ConversationDefinition.named("sales");
-    assertThat(asked(sales, "s1")).containsExactly("s1");
+    assertThat(requested(sales, "s1")).containsExactly("s1");
     assertThat(next(sales, "s1").number()).isEqualTo(1);
   }
 
@@ -116,7 +116,7 @@ class ConversationTurnTest {
     return ConversationTurn.of(turn, session, said(turn));
   }
 
-  private List<String> asked(ConversationDefinition conversation, String question) {
+  private List<String> requested(ConversationDefinition conversation, String question) {
     return resolve(turn(conversation, question)).messages().stream().map(Message::content).toList();
   }
 

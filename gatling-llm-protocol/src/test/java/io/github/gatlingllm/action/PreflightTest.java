@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,32 @@ class PreflightTest {
       assertThat(spine.llm().run().beforehand().soFar().requests()).isEqualTo(1);
       assertThat(spine.server().requests().get(1).getUri().getPath()).isEqualTo("/v1/models");
       assertThat(spine.ends(null).rows()).isEmpty();
+    }
+  }
+
+  @Test
+  void aServerThatStartsIsWaitedForByItsListAndOneAnswer() throws Exception {
+    LlmProtocolBuilder patient = protocol().waitForServer(Duration.ofSeconds(30));
+    try (Spine spine = new Spine(results, patient, Spine.chat())) {
+      spine.server().fails(503).fails(404).streams("Hello").fails(404);
+      spine.preflight().run();
+      assertThat(said())
+          .contains("waiting for the server: HTTP 503 (GET /v1/models) (0 s of at most 30 s)")
+          .contains("preflight OK");
+      assertThat(spine.server().requests())
+          .extracting(request -> request.getMethod().name())
+          .as("the list twice, the request, and the context length")
+          .containsExactly("GET", "GET", "POST", "GET");
+    }
+  }
+
+  @Test
+  void aKeyThatIsWrongIsNoReasonToWait() throws Exception {
+    LlmProtocolBuilder patient = protocol().waitForServer(Duration.ofSeconds(30));
+    try (Spine spine = new Spine(results, patient, Spine.chat())) {
+      spine.server().fails(401).fails(401);
+      assertThatThrownBy(() -> spine.preflight().run()).hasMessageContaining("HTTP 401");
+      assertThat(spine.server().requests()).hasSize(2);
     }
   }
 

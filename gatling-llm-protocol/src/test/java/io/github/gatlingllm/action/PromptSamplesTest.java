@@ -65,7 +65,7 @@ class PromptSamplesTest {
                 .build())) {
       assertThat(samples.of(request, TOLD, Phase.MEASURED)).isEmpty();
       assertThat(samples.of(request, null, Phase.MEASURED)).isEmpty();
-      assertThat(known(request, asked(9))).isEqualTo(TokenCounts.ABSENT);
+      assertThat(known(request, requested(9))).isEqualTo(TokenCounts.ABSENT);
     }
     assertThat(samples.of(seeded(), TOLD, Phase.MEASURED))
         .as("other fields do not matter")
@@ -74,20 +74,20 @@ class PromptSamplesTest {
 
   @Test
   void withoutATokenizerAPromptIsAsLongAsItsWorkloadKnows() {
-    assertThat(known(ONE, asked(9))).isEqualTo(9);
-    assertThat(known(TWO, asked(9))).as("two messages").isEqualTo(TokenCounts.ABSENT);
-    assertThat(known(ONE, asked(Prompt.UNKNOWN))).isEqualTo(TokenCounts.ABSENT);
+    assertThat(known(ONE, requested(9))).isEqualTo(9);
+    assertThat(known(TWO, requested(9))).as("two messages").isEqualTo(TokenCounts.ABSENT);
+    assertThat(known(ONE, requested(Prompt.UNKNOWN))).isEqualTo(TokenCounts.ABSENT);
     assertThat(known(ONE, null)).isEqualTo(TokenCounts.ABSENT);
-    assertThat(samples.known(ONE, asked(9), null, Phase.MEASURED))
+    assertThat(samples.known(ONE, requested(9), null, Phase.MEASURED))
         .as("nothing to hold it against")
         .isEqualTo(TokenCounts.ABSENT);
   }
 
-  private int known(ChatRequest request, @Nullable RequestedWork asked) {
-    return samples.known(request, asked, TOLD, Phase.MEASURED);
+  private int known(ChatRequest request, @Nullable RequestedWork requested) {
+    return samples.known(request, requested, TOLD, Phase.MEASURED);
   }
 
-  private static RequestedWork asked(int tokens) {
+  private static RequestedWork requested(int tokens) {
     var origin = new Prompt.Origin("a test", true);
     return new RequestedWork(List.of(origin), tokens, 0, true, Prompt.UNKNOWN);
   }

@@ -251,7 +251,7 @@ class KernelStampsTest {
     Channel channel = connect(false);
     try (Socket socket = server.accept()) {
       write(socket.getOutputStream(), 1);
-      while (!channel.eventLoop().submit(() -> asked(channel)).get()) {
+      while (!channel.eventLoop().submit(() -> requested(channel)).get()) {
         pass(1);
       }
       var written = new ArrayList<Written>();
@@ -265,7 +265,7 @@ class KernelStampsTest {
     }
   }
 
-  private static boolean asked(Channel channel) {
+  private static boolean requested(Channel channel) {
     return channel.pipeline().get(Reader.class).read != null;
   }
 

@@ -41,7 +41,7 @@ class LoopTurnsTest {
   @Test
   void aTurnCountsBehindTheNextLookAtTheSockets() throws Exception {
     var behind = new CompletableFuture<Long>();
-    long asked =
+    long requested =
         onLoop(
             () -> {
               LoopTurns.turn(loop);
@@ -51,7 +51,7 @@ class LoopTurnsTest {
     assertThat(behind.get(10, TimeUnit.SECONDS)).isEqualTo(WallClock.UNKNOWN);
     long known =
         loop.schedule(LoopTurnsTest::readUntil, 1, TimeUnit.MILLISECONDS).get(10, TimeUnit.SECONDS);
-    assertThat(known).isNotEqualTo(WallClock.UNKNOWN).isLessThanOrEqualTo(asked);
+    assertThat(known).isNotEqualTo(WallClock.UNKNOWN).isLessThanOrEqualTo(requested);
   }
 
   @Test

@@ -261,9 +261,9 @@ class BehaviourIT {
 
   private static String echo(int number, String head, String body) {
     pause();
-    JsonNode asked = json(body);
-    String text = "echo " + prompt(asked);
-    return asked.path("stream").asBoolean()
+    JsonNode requested = json(body);
+    String text = "echo " + prompt(requested);
+    return requested.path("stream").asBoolean()
         ? RecordingServer.stream(text)
         : RecordingServer.response(
             "200 OK",

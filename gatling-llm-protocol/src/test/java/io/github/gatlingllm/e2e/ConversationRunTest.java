@@ -65,30 +65,32 @@ class ConversationRunTest {
 
   @Test
   void aTurnRepeatsWhatWasSaidBefore() {
-    assertThat(asked("q2")).containsExactly("You help.", "q1", "echo q1", "q2");
-    assertThat(asked("fail"))
+    assertThat(requested("q2")).containsExactly("You help.", "q1", "echo q1", "q2");
+    assertThat(requested("fail"))
         .containsExactly("You help.", "q1", "echo q1", "q2", "echo q2", "fail");
   }
 
   @Test
   void whatFailedOrHadNoTextWasNeverSaid() {
-    assertThat(asked("q3")).containsExactly("You help.", "q1", "echo q1", "q2", "echo q2", "q3");
+    assertThat(requested("q3"))
+        .containsExactly("You help.", "q1", "echo q1", "q2", "echo q2", "q3");
   }
 
   @Test
   void aLongHistoryLosesItsOldestTurn() {
-    assertThat(asked("q4")).containsExactly("You help.", "q2", "echo q2", "q3", "echo q3", "q4");
+    assertThat(requested("q4"))
+        .containsExactly("You help.", "q2", "echo q2", "q3", "echo q3", "q4");
   }
 
   @Test
   void conversationsDoNotHearOneAnother() {
-    assertThat(asked("s2")).containsExactly("s1", "echo s1", "s2");
-    assertThat(asked("alone")).containsExactly("alone");
+    assertThat(requested("s2")).containsExactly("s1", "echo s1", "s2");
+    assertThat(requested("alone")).containsExactly("alone");
   }
 
   @Test
   void aRestartForgets() {
-    assertThat(asked("q5")).containsExactly("You help.", "q5");
+    assertThat(requested("q5")).containsExactly("You help.", "q5");
   }
 
   @Test
@@ -117,7 +119,7 @@ class ConversationRunTest {
     assertThat(run.summary().at("/conversations/sales/sessions").asInt()).isEqualTo(1);
   }
 
-  private List<String> asked(String question) {
+  private List<String> requested(String question) {
     return said.stream()
         .skip(1) // the preflight
         .filter(contents -> last(contents).equals(question))

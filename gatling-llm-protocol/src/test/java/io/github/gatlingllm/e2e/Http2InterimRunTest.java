@@ -61,8 +61,8 @@ class Http2InterimRunTest {
 
   private static boolean answer(int before, int stream, String body, OutputStream out)
       throws IOException {
-    Matcher asked = ASKED.matcher(body);
-    int number = asked.find() ? Integer.parseInt(asked.group(1)) + 1 : 0;
+    Matcher requested = ASKED.matcher(body);
+    int number = requested.find() ? Integer.parseInt(requested.group(1)) + 1 : 0;
     for (String status : STATUSES.subList(0, number)) {
       out.write(RawHttp2Server.head(stream, status));
     }

@@ -181,8 +181,8 @@ class InterimResponsesRunTest {
   }
 
   private static boolean answer(String name, String body, Socket client) throws IOException {
-    Matcher asked = ASKED.matcher(body);
-    int number = asked.find() ? Integer.parseInt(asked.group(1)) + 1 : 0;
+    Matcher requested = ASKED.matcher(body);
+    int number = requested.find() ? Integer.parseInt(requested.group(1)) + 1 : 0;
     Answer answer = KINDS.get(name);
     String response = name.equals("whole") ? whole(number) : stream(number);
     write(client, answer.before() + response + answer.after());

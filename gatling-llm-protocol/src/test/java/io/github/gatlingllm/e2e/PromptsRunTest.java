@@ -126,18 +126,18 @@ class PromptsRunTest {
 
   @Test
   void lengthsAreThoseOfThePromptsThatWereSent() {
-    assertThat(asked("groups").at("/total").asLong()).isEqualTo(256L * USERS);
-    assertThat(asked("system").at("/min").asInt()).isEqualTo(320);
-    assertThat(asked("system").at("/max").asInt()).isEqualTo(320);
-    assertThat(asked("unique").at("/min").asInt()).isBetween(40, 60);
-    assertThat(asked("unique").at("/max").asInt()).isBetween(140, 160);
+    assertThat(requested("groups").at("/total").asLong()).isEqualTo(256L * USERS);
+    assertThat(requested("system").at("/min").asInt()).isEqualTo(320);
+    assertThat(requested("system").at("/max").asInt()).isEqualTo(320);
+    assertThat(requested("unique").at("/min").asInt()).isBetween(40, 60);
+    assertThat(requested("unique").at("/max").asInt()).isBetween(140, 160);
     JsonNode answers = workload("ratio").get("askedOutputTokens");
     assertThat(answers.get("min").asInt()).isEqualTo(4);
     assertThat(answers.get("max").asInt()).isEqualTo(12);
     assertThat(answers.get("total")).isEqualTo(all("ratio").at("/tokens/output/total"));
     long rows =
         cached.rows("ratio").stream().mapToLong(row -> row.get("askedInputTokens").asLong()).sum();
-    assertThat(asked("ratio").at("/total").asLong()).isEqualTo(rows);
+    assertThat(requested("ratio").at("/total").asLong()).isEqualTo(rows);
   }
 
   @Test
@@ -158,7 +158,7 @@ class PromptsRunTest {
     assertThat(workload("literal").get("prompts")).hasSize(1);
     assertThat(workload("literal").has("askedInputTokens")).isFalse();
     assertThat(workload("literal").has("expectedCachedShare")).isFalse();
-    assertThat(asked("turn").get("total").asLong()).isEqualTo(64L * USERS);
+    assertThat(requested("turn").get("total").asLong()).isEqualTo(64L * USERS);
     assertThat(cached.rows("turn"))
         .allSatisfy(
             row -> assertThat(row.has("askedInputTokens")).isEqualTo(row.get("turn").asInt() == 1));
@@ -214,7 +214,7 @@ class PromptsRunTest {
     return workload(name).get("expectedCachedShare").asDouble();
   }
 
-  private JsonNode asked(String name) {
+  private JsonNode requested(String name) {
     return workload(name).get("askedInputTokens");
   }
 

@@ -116,6 +116,7 @@ class SimulatorMetricsIT {
           .contains(
               "server metrics at " + simulator.url() + "/metrics",
               "server metrics at " + replica.url() + "/metrics");
+      assertThat(run.summary().at("/run/server/engine").asText()).isEqualTo("llm-simulator");
       JsonNode reported = run.summary().get("server");
       assertThat(reported.get("endpoints")).hasSize(2);
       assertThat(reported.at("/reconciliation/foreignTraffic").asBoolean()).isTrue();

@@ -48,16 +48,16 @@ class WarmGatewayRunTest {
     }
   }
 
-  private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger requested = new AtomicInteger();
 
   private String answer(int number, String head, String body) {
     if (head.startsWith("GET /metrics")) {
-      return http("", "text/plain", counters(asked.get()));
+      return http("", "text/plain", counters(requested.get()));
     }
     if (head.startsWith("POST /reset_prefix_cache")) {
       return http("", "application/json", "{\"success\": false}");
     }
-    int retries = asked.incrementAndGet() % 2;
+    int retries = requested.incrementAndGet() % 2;
     return http(
         "x-portkey-retry-attempt-count: " + retries + "\r\n", "text/event-stream", ONLY_REASONING);
   }

@@ -20,7 +20,7 @@ class BodyShapeTest {
 
   @Test
   void theContentTypeTellsAStream() {
-    BodyShape shape = asked(200, SSE);
+    BodyShape shape = requested(200, SSE);
     assertThat(shape.kind()).isEqualTo(Kind.STREAM);
     assertThat(shape.promisesStream()).isTrue();
     assertThat(shape.undecided()).isFalse();
@@ -29,8 +29,8 @@ class BodyShapeTest {
 
   @Test
   void noErrorIsOne() {
-    assertThat(asked(500, SSE).kind()).isEqualTo(Kind.NO_STREAM);
-    assertThat(asked(204, SSE).kind()).isEqualTo(Kind.NO_STREAM);
+    assertThat(requested(500, SSE).kind()).isEqualTo(Kind.NO_STREAM);
+    assertThat(requested(204, SSE).kind()).isEqualTo(Kind.NO_STREAM);
   }
 
   @Test
@@ -44,7 +44,7 @@ class BodyShapeTest {
 
   @Test
   void theFirstBytesTellWhereTheContentTypeMeansNothing() {
-    BodyShape shape = asked(200, TEXT);
+    BodyShape shape = requested(200, TEXT);
     assertThat(shape.undecided()).isTrue();
     shape.beginsWith("da".getBytes(UTF_8));
     assertThat(shape.undecided()).isTrue();
@@ -58,7 +58,7 @@ class BodyShapeTest {
 
   @Test
   void otherBytesAreNoStream() {
-    BodyShape shape = asked(200, TEXT);
+    BodyShape shape = requested(200, TEXT);
     shape.beginsWith("Hello".getBytes(UTF_8));
     assertThat(shape.undecided()).isFalse();
     assertThat(shape.kind()).isEqualTo(Kind.NO_STREAM);
@@ -67,14 +67,14 @@ class BodyShapeTest {
 
   @Test
   void nobodyWaitsForThemForEver() {
-    BodyShape shape = asked(200, TEXT);
+    BodyShape shape = requested(200, TEXT);
     shape.beginsWith(new byte[BodyShape.MOST_HELD]);
     assertThat(shape.undecided()).isFalse();
   }
 
   @Test
   void jsonIsNoStreamOfEventsWhateverItsContentType() {
-    BodyShape shape = asked(200, SSE);
+    BodyShape shape = requested(200, SSE);
     look(shape, " \n");
     assertThat(shape.kind()).isEqualTo(Kind.STREAM);
     look(shape, "\t{");
@@ -83,7 +83,7 @@ class BodyShapeTest {
 
   @Test
   void onlyTheFirstByteIsLookedAt() {
-    BodyShape shape = asked(200, SSE);
+    BodyShape shape = requested(200, SSE);
     look(shape, "data: ");
     look(shape, "{");
     assertThat(shape.kind()).isEqualTo(Kind.STREAM);
@@ -105,7 +105,7 @@ class BodyShapeTest {
     return shape;
   }
 
-  private static BodyShape asked(int status, @Nullable String type) {
+  private static BodyShape requested(int status, @Nullable String type) {
     var shape = new BodyShape(new OpenAiChat(), true);
     shape.head(head(status, type));
     return shape;

@@ -27,9 +27,9 @@ class UsageCheckTest {
 
   private static final int NONE = Prompt.UNKNOWN;
   private static final long SECOND = 1_000_000_000;
-  private static final UsageCheck OF_EIGHT = asked(8, 1, 0);
-  private static final UsageCheck FREE = asked(NONE, 1, 0);
-  private static final UsageCheck OF_A_SECOND = asked(NONE, 1, SECOND);
+  private static final UsageCheck OF_EIGHT = requested(8, 1, 0);
+  private static final UsageCheck FREE = requested(NONE, 1, 0);
+  private static final UsageCheck OF_A_SECOND = requested(NONE, 1, SECOND);
 
   private final AnswerReader reader = reader(new OpenAiChat());
 
@@ -62,7 +62,7 @@ class UsageCheckTest {
   void theMaximumHoldsForEachOfSeveralAnswers() {
     chunks(4);
     usage(18);
-    assertThat(doubt(asked(8, 2, 0))).isNull();
+    assertThat(doubt(requested(8, 2, 0))).isNull();
     assertThat(doubt(OF_EIGHT)).isEqualTo(UsageDoubt.ABOVE_MAXIMUM);
     read(choice("'delta':{'content':'b'}").replace(":0,", ":1,"));
     assertThat(doubt(OF_EIGHT)).as("two answers came").isNull();
@@ -207,8 +207,10 @@ class UsageCheckTest {
     assertThat(doubt(FREE)).as("a token a byte").isNull();
     usage(100_000);
     assertThat(doubt(FREE)).isEqualTo(UsageDoubt.BEYOND_ANSWER);
-    assertThat(doubt(asked(NONE, 1, 2 * SECOND))).as("what was not sent took its time").isNull();
-    assertThat(doubt(asked(NONE, 2, SECOND))).as("of two answers").isNull();
+    assertThat(doubt(requested(NONE, 1, 2 * SECOND)))
+        .as("what was not sent took its time")
+        .isNull();
+    assertThat(doubt(requested(NONE, 2, SECOND))).as("of two answers").isNull();
     read(
         "{'choices':[],'usage':{'completion_tokens':100000,'completion_tokens_details':"
             + "{'reasoning_tokens':99999}}}");
@@ -225,7 +227,7 @@ class UsageCheckTest {
               + ",'completion_tokens_details':{'reasoning_tokens':"
               + tokens
               + "}}}");
-      assertThat(doubt(asked(NONE, 1, 3600 * SECOND))).isEqualTo(UsageDoubt.BEYOND_ANSWER);
+      assertThat(doubt(requested(NONE, 1, 3600 * SECOND))).isEqualTo(UsageDoubt.BEYOND_ANSWER);
       assertThat(doubt(UsageCheck.ANY)).isEqualTo(UsageDoubt.BEYOND_ANSWER);
     }
   }
@@ -305,7 +307,8 @@ class UsageCheckTest {
     answer.stream(Unpooled.wrappedBuffer(Recordings.body(name)), NetworkRead.at(1));
     answer.streamEnded();
     TokenCounts tokens =
-        AnswerTokens.of(answer, ClientTokenCounts.NOTHING, TokenSource.USAGE, asked(most, 1, 0));
+        AnswerTokens.of(
+            answer, ClientTokenCounts.NOTHING, TokenSource.USAGE, requested(most, 1, 0));
     int chunks = answer.timeline().chunks();
     assertThat(chunks).isPositive();
     assertThat(tokens.source()).isEqualTo(reported > 0 ? TokenSource.USAGE : TokenSource.CHUNKS);
@@ -325,7 +328,7 @@ class UsageCheckTest {
     return AnswerTokens.of(reader, ClientTokenCounts.NOTHING, TokenSource.USAGE, check);
   }
 
-  private static UsageCheck asked(int most, int choices, long nanos) {
+  private static UsageCheck requested(int most, int choices, long nanos) {
     return new UsageCheck(new OutputLimit(most, choices), nanos);
   }
 

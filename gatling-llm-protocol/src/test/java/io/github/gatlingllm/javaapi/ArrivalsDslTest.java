@@ -6,6 +6,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.histogram;
 import static io.github.gatlingllm.javaapi.LlmDsl.lengthPairs;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
+import static io.github.gatlingllm.javaapi.LlmDsl.rates;
 import static io.github.gatlingllm.javaapi.LlmDsl.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -52,6 +53,19 @@ class ArrivalsDslTest {
     assertThat(seconds(poisson(50).users(7).during(ms(2000)).seed(1).step())).isLessThan(2);
     assertThat(seconds(poisson(50).users(7_000).during(2).seed(1).step())).isEqualTo(2);
     assertThat(poisson(50).users(7).seed(1).step().asScala().users()).isEqualTo(7);
+  }
+
+  @Test
+  void ratesComeFromAFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("rates.csv"), "0,2\n10,8\n20,2\n");
+    assertThat(text(rates(file.toString()).seed(1).step()))
+        .isEqualTo("Poisson arrivals, 3 steps of 2 to 8 users/s for 30 s, seed 1");
+    var even = rates(file.toString()).evenly();
+    assertThat(even.step().asScala().users()).isEqualTo(120);
+    assertThat(seconds(even.step())).isEqualTo(30);
+    assertThat(seconds(even.during(Duration.ofSeconds(15)).step())).isEqualTo(15);
+    assertThat(even.users(7).step().asScala().users()).isEqualTo(7);
+    refused(() -> rates(folder.resolve("none.csv").toString()), "rates must be a file");
   }
 
   @Test

@@ -46,11 +46,11 @@ public final class Answers {
    * it.
    */
   public static Map<String, List<Integer>> of(byte[] requests, byte[] answers) {
-    List<Message> asked = new Answers(requests).messages;
+    List<Message> requested = new Answers(requests).messages;
     List<Message> answered = new Answers(answers).messages;
     Map<String, List<Integer>> byId = new HashMap<>();
-    for (int i = 0; i < Math.min(asked.size(), answered.size()); i++) {
-      Matcher id = ID.matcher(asked.get(i).head());
+    for (int i = 0; i < Math.min(requested.size(), answered.size()); i++) {
+      Matcher id = ID.matcher(requested.get(i).head());
       if (id.find()) {
         byId.put(id.group(1), contentOf(answered.get(i)));
       }

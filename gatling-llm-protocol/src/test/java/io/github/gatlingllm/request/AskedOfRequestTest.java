@@ -35,7 +35,7 @@ class AskedOfRequestTest {
     ChatDefinition.Resolved resolved = resolved(assignment(ours()));
 
     assertThat(resolved.chat().messages()).containsExactly(Message.user("one two"));
-    assertThat(resolved.asked()).isEqualTo(new RequestedWork(List.of(ORIGIN), 2, 0, true, 16));
+    assertThat(resolved.requested()).isEqualTo(new RequestedWork(List.of(ORIGIN), 2, 0, true, 16));
   }
 
   @Test
@@ -67,7 +67,7 @@ class AskedOfRequestTest {
     PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
 
     assertThat(tokens(assignment(said("#{prompt}")))).isEqualTo(2);
-    assertThat(resolved(assignment(said("#{prompt} Be brief."))).asked()).isNull();
+    assertThat(resolved(assignment(said("#{prompt} Be brief."))).requested()).isNull();
   }
 
   @Test
@@ -76,9 +76,9 @@ class AskedOfRequestTest {
     Map<String, Object> fed = Map.of("role", "user", "content", MADE.text());
     Map<String, Object> system = Map.of("role", "system", "content", "Be brief.");
 
-    assertThat(resolved(assignment(listed(List.of(fed)))).asked())
+    assertThat(resolved(assignment(listed(List.of(fed)))).requested())
         .isEqualTo(new RequestedWork(List.of(ORIGIN), 2, 0, true, Prompt.UNKNOWN));
-    assertThat(resolved(assignment(listed(List.of(system, fed)))).asked())
+    assertThat(resolved(assignment(listed(List.of(system, fed)))).requested())
         .isEqualTo(
             new RequestedWork(
                 List.of(ORIGIN), Prompt.UNKNOWN, Prompt.UNKNOWN, false, Prompt.UNKNOWN));
@@ -89,23 +89,23 @@ class AskedOfRequestTest {
     PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
     var seen = Message.user(MADE.text()).withImage("https://x/y.png");
 
-    RequestedWork asked =
-        Objects.requireNonNull(resolved(assignment(listed(List.of(seen)))).asked());
-    assertThat(asked.origins()).containsExactly(ORIGIN);
-    assertThat(asked.inputTokens()).isEqualTo(Prompt.UNKNOWN);
+    RequestedWork requested =
+        Objects.requireNonNull(resolved(assignment(listed(List.of(seen)))).requested());
+    assertThat(requested.origins()).containsExactly(ORIGIN);
+    assertThat(requested.inputTokens()).isEqualTo(Prompt.UNKNOWN);
   }
 
   @Test
   void whatAnotherListSaysIsNotOfTheFeeder() {
     PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
 
-    assertThat(resolved(assignment(listed(List.of(Message.user("Hi"))))).asked()).isNull();
+    assertThat(resolved(assignment(listed(List.of(Message.user("Hi"))))).requested()).isNull();
   }
 
   @Test
   void besideWordsOfAnotherTheLengthIsUnknown() {
     assertThat(tokens(assignment(said("Be brief."), ours()))).isEqualTo(Prompt.UNKNOWN);
-    assertThat(resolved(assignment(said("Be brief."))).asked()).isNull();
+    assertThat(resolved(assignment(said("Be brief."))).requested()).isNull();
   }
 
   @Test
@@ -128,7 +128,7 @@ class AskedOfRequestTest {
     plain.fields =
         Map.of("messages", new Expression<>(Expressions.toStaticValueExpression(List.of())));
 
-    assertThat(resolved(plain.frozen()).asked()).isNull();
+    assertThat(resolved(plain.frozen()).requested()).isNull();
   }
 
   @Test
@@ -136,13 +136,13 @@ class AskedOfRequestTest {
     ChatSettings plain = assignment(said("Hi")).settings();
     plain.exactTokens = new Expression<>(Expressions.toStaticValueExpression(48));
 
-    assertThat(Objects.requireNonNull(resolved(plain.frozen()).asked()).outputTokens())
+    assertThat(Objects.requireNonNull(resolved(plain.frozen()).requested()).outputTokens())
         .isEqualTo(48);
   }
 
   private int tokens(ChatDefinition definition) {
-    @Nullable RequestedWork asked = resolved(definition).asked();
-    return Objects.requireNonNull(asked).inputTokens();
+    @Nullable RequestedWork requested = resolved(definition).requested();
+    return Objects.requireNonNull(requested).inputTokens();
   }
 
   private ChatDefinition.Resolved resolved(ChatDefinition definition) {

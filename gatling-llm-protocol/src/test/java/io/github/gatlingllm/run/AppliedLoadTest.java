@@ -17,6 +17,7 @@ import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
+import io.github.gatlingllm.report.view.InFlightCap;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.session.DueTime;
 import io.github.gatlingllm.slo.validity.LoadPace;
@@ -123,6 +124,31 @@ class AppliedLoadTest {
         .contains("could not keep their pace", "36");
   }
 
+  /** A server that takes half of the offered rate, behind a cap that holds the rest back. */
+  @Test
+  void aWaitForTheCapIsNoLagOfTheLoadGenerator() {
+    for (long i = 0; i < 100; i++) {
+      DueTime due = new DueTime(i * 100 * MILLI, false).afterWaiting(i * 100 * MILLI);
+      request(due, due.nanos() + due.waited() + MILLI, RequestStatus.OK);
+    }
+    RunInfo.Load load = load();
+    assertThat(AppliedLoad.applied(load, ValidityLimits.DEFAULT)).isTrue();
+    assertThat(load.offeredRequestsPerSecond().orElseThrow()).isCloseTo(10, within(1e-9));
+    assertThat(load.achievedRequestsPerSecond()).isLessThan(5.2);
+    assertThat(Objects.requireNonNull(load.pace().lag()).max()).isEqualTo(1.0 * MILLI);
+    assertThat(
+            AppliedLoad.lag(sends, recorder.snapshot().window(), 0, LoadPace.Reach.UNKNOWN).most())
+        .isEqualTo(1.0 * MILLI);
+    InFlightCap.Reached reached =
+        Objects.requireNonNull(sends.cap(8, recorder.snapshot().window()).reached());
+    assertThat(reached.requests()).isEqualTo(99);
+    assertThat(reached.percent()).isCloseTo(99, within(1e-9));
+    assertThat(reached.firstSeconds()).isEqualTo(0.1);
+    assertThat(reached.lastSeconds()).isEqualTo(9.9);
+    assertThat(reached.medianMs()).isCloseTo(5_000, within(50.0));
+    assertThat(reached.longestMs()).isEqualTo(9_900);
+  }
+
   @Test
   void aPaceThatIsKeptIsNotWorthSaying() {
     for (long i = 0; i < 10; i++) {
@@ -195,7 +221,7 @@ class AppliedLoadTest {
 
   private void request(DueTime due, long sent, RequestStatus status) {
     recorder.arrival(due.orElse(sent));
-    sends.sent(due.nanos(), due.paced(), sent, recorder.window());
+    sends.sent(due.nanos(), due.paced(), sent, due.waited(), recorder.window());
     shard.opened(sent);
     shard.record(
         new RequestRecord(

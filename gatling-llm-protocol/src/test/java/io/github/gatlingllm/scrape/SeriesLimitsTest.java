@@ -97,10 +97,10 @@ class SeriesLimitsTest {
     try (var server = exposing("vllm:num_requests_waiting 1\n");
         ScrapeLog log = ScrapeLog.open(file, List.of("http://x/metrics"), 0, 5_000_000, 300)) {
       List<MetricsTarget> targets = List.of(target(server));
-      var asked =
+      var requested =
           new Scraper.Requested(
               0, targets, client.get(targets), Duration.ofMillis(5), PATIENCE, false);
-      var scraper = new Scraper(client, asked, log, System.nanoTime());
+      var scraper = new Scraper(client, requested, log, System.nanoTime());
       scraper.start();
       scraper.awaitUntil(System.nanoTime() + TimeUnit.SECONDS.toNanos(60));
 

@@ -32,7 +32,7 @@ class WindowControlsTest {
 
   private static final Duration HOUR = Duration.ofHours(1);
 
-  private final BlockingQueue<String> asked = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> requested = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> refusals = new LinkedBlockingQueue<>();
   private final ServerWatch watch = new ServerWatch();
   private HttpServer server;
@@ -53,7 +53,7 @@ class WindowControlsTest {
       String path = exchange.getRequestURI().getPath();
       exchange.sendResponseHeaders(path.equals("/nowhere") ? 404 : 200, -1);
       if (exchange.getRequestMethod().equals("POST")) {
-        asked.add(path);
+        requested.add(path);
       }
     }
   }
@@ -84,8 +84,8 @@ class WindowControlsTest {
   void bothAreSentWhileTheLoadGoesOn() throws InterruptedException {
     load(Duration.ZERO, Duration.ofMillis(1), post("/start_profile"), post("/stop_profile"));
 
-    assertThat(next(asked)).isEqualTo("/start_profile");
-    assertThat(next(asked)).isEqualTo("/stop_profile");
+    assertThat(next(requested)).isEqualTo("/start_profile");
+    assertThat(next(requested)).isEqualTo("/stop_profile");
     ServerFigures figures = watch.end(0, 1, 1);
     assertThat(figures.hooks())
         .extracting(HookOutcome::when, HookOutcome::request, HookOutcome::outcome)
@@ -99,11 +99,11 @@ class WindowControlsTest {
   @Test
   void aProfilerDoesNotGoOnBehindTheLoad() throws InterruptedException {
     load(Duration.ZERO, HOUR, post("/start_profile"), post("/stop_profile"));
-    assertThat(next(asked)).isEqualTo("/start_profile");
+    assertThat(next(requested)).isEqualTo("/start_profile");
 
     List<HookOutcome> hooks = watch.end(0, 1, 1).hooks();
 
-    assertThat(next(asked)).isEqualTo("/stop_profile");
+    assertThat(next(requested)).isEqualTo("/stop_profile");
     assertThat(hooks.get(1).when()).isEqualTo("at the end of the load, before its 3600 s");
     assertThat(hooks.get(1).succeeded()).isTrue();
   }
@@ -114,7 +114,7 @@ class WindowControlsTest {
 
     ServerFigures figures = watch.end(0, 1, 1);
 
-    assertThat(asked).isEmpty();
+    assertThat(requested).isEmpty();
     assertThat(figures.hooks())
         .extracting(HookOutcome::when, HookOutcome::succeeded)
         .containsExactly(

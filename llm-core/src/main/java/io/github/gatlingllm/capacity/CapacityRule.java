@@ -170,7 +170,7 @@ final class CapacityRule {
   /** Whether a load passes, by its figures and by the search. */
   private boolean holds(int index) {
     LevelVerdict verdict = decided.get(loads.get(index).load());
-    return (verdict == null || verdict == LevelVerdict.HELD) && loads.get(index).holds(target);
+    return (verdict == null || verdict == LevelVerdict.PASSED) && loads.get(index).holds(target);
   }
 
   /** Returns the index from which no load counts as passed. The interval may reach further. */
@@ -229,7 +229,7 @@ final class CapacityRule {
   private Optional<String> again(int index, OptionalInt held) {
     double load = loads.get(index).load();
     if (tried.getOrDefault(load, 0) > 1) {
-      boolean kept = decided.get(load) == LevelVerdict.HELD;
+      boolean kept = decided.get(load) == LevelVerdict.PASSED;
       return Optional.of(
           kept ? CapacityTexts.passedTwice(load(index)) : CapacityTexts.notConfirmed(load(index)));
     }

@@ -234,7 +234,7 @@ public record Levels(
     Map<Integer, LevelVerdict> decided = what.decidedFor(slo, what.target());
     return shown == Verdict.MET
             && decided != null
-            && decided.get(level.level().number()) != LevelVerdict.HELD
+            && decided.get(level.level().number()) != LevelVerdict.PASSED
         ? Verdict.UNDETERMINED
         : shown;
   }

@@ -22,12 +22,12 @@ public record History(List<List<Message>> turns) {
    * Returns the history after one more turn. Older turns are dropped as a whole, because servers
    * expect a history to begin with the user. A turn that is too long on its own is dropped too.
    *
-   * @param said the messages to the model
+   * @param sent the messages to the model
    * @param answer the model's answer
    * @param most the largest number of messages to keep, without system messages
    */
-  public History after(List<Message> said, String answer, int most) {
-    var turn = new ArrayList<>(said);
+  public History after(List<Message> sent, String answer, int most) {
+    var turn = new ArrayList<>(sent);
     turn.add(Message.assistant(answer));
     var all = new ArrayList<>(turns);
     all.add(List.copyOf(turn));

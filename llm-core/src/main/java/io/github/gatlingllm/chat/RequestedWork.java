@@ -112,7 +112,7 @@ public record RequestedWork(
      * @param outputTokens the exact length of the answer; {@link Prompt#UNKNOWN} if it is free
      * @return null if nothing is known
      */
-    public @Nullable RequestedWork asked(int outputTokens) {
+    public @Nullable RequestedWork requested(int outputTokens) {
       if (origins.isEmpty() && outputTokens == Prompt.UNKNOWN) {
         return null;
       }

@@ -123,7 +123,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     var all = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
       switch (metric) {
-        case TTFT, TTFT_FROM_SCHEDULE, NETWORK_TIME, NOT_TOLD_TIME ->
+        case TTFT, TTFT_FROM_SCHEDULE, NETWORK_TIME, NOT_REPORTED_TIME ->
             all.put(metric, first + sending);
         case TTFO, E2E, STREAM_CLOSE, E2E_FROM_SCHEDULE, IDLE_TIME ->
             all.put(metric, end + sending);

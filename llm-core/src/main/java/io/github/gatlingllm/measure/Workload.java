@@ -43,18 +43,24 @@ public record Workload(
    *
    * @param requests the number of succeeded requests; 0 if the server reported no cached tokens
    * @param unique the number of requests that no cache can help
-   * @param asked requested input tokens
+   * @param requested requested input tokens
    * @param shared the number of these tokens that repeat the start of earlier prompts
    * @param input prompt tokens as the server counts them, chat template included
    * @param cached prompt tokens from the server's cache
    * @param template the most tokens of them that can be the chat template
    */
   public record Cache(
-      long requests, long unique, long asked, long shared, long input, long cached, long template) {
+      long requests,
+      long unique,
+      long requested,
+      long shared,
+      long input,
+      long cached,
+      long template) {
 
     /** Returns the share that a warm, unlimited cache would serve, 0 to 1. */
     public OptionalDouble expectedShare() {
-      return share(shared, asked);
+      return share(shared, requested);
     }
 
     /** Returns the share from the server's cache, 0 to 1; empty if no server reported it. */

@@ -124,15 +124,15 @@ public final class ControlBody {
 
   /** Returns the result of an object's fields; a single refusal decides. */
   private static Says fields(JsonNode object) {
-    Says said = Says.NOTHING;
+    Says reported = Says.NOTHING;
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       Says now = field(name(field.getKey()), field.getValue());
       if (now == Says.NO) {
         return now;
       }
-      said = now == Says.YES ? now : said;
+      reported = now == Says.YES ? now : reported;
     }
-    return said;
+    return reported;
   }
 
   private static String name(String field) {

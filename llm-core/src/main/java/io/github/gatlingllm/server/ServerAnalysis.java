@@ -55,6 +55,14 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     return ServerKinds.load().of(new SampleIndex(exposition.samples())).isPresent();
   }
 
+  /** Returns the engine whose names these series have; null if it is of none that is known. */
+  public static @Nullable String engine(Exposition exposition) {
+    return ServerKinds.load()
+        .of(new SampleIndex(exposition.samples()))
+        .map(ServerKind::name)
+        .orElse(null);
+  }
+
   /** Whether a GPU exporter exposes these series. */
   public static boolean knowsGpus(Exposition exposition) {
     return EnergyMeter.knows(new SampleIndex(exposition.samples())::of);

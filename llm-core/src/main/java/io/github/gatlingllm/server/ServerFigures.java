@@ -2,6 +2,7 @@
 package io.github.gatlingllm.server;
 
 import io.github.gatlingllm.server.energy.EnergyFigures;
+import io.github.gatlingllm.server.fingerprint.ServerFingerprint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings one text per warning
  * @param hooks the outcomes of control requests, in order
  * @param energy the energy of GPUs
+ * @param fingerprint the engine, version and settings that the server reports
  */
 public record ServerFigures(
     List<EndpointFigures> endpoints,
@@ -31,7 +33,8 @@ public record ServerFigures(
     @Nullable String gap,
     List<String> warnings,
     List<HookOutcome> hooks,
-    EnergyFigures energy) {
+    EnergyFigures energy,
+    ServerFingerprint fingerprint) {
 
   /** No server metrics were scraped. */
   public static final ServerFigures NONE = unknown("no server metrics were scraped");
@@ -43,6 +46,30 @@ public record ServerFigures(
     doubts = List.copyOf(doubts);
     warnings = List.copyOf(warnings);
     hooks = List.copyOf(hooks);
+  }
+
+  /** Creates figures of a server without a fingerprint. */
+  public ServerFigures(
+      List<EndpointFigures> endpoints,
+      Map<ServerMetric, MetricFigure> metrics,
+      @Nullable Reconciliation reconciliation,
+      ServerSeries series,
+      List<String> doubts,
+      @Nullable String gap,
+      List<String> warnings,
+      List<HookOutcome> hooks,
+      EnergyFigures energy) {
+    this(
+        endpoints,
+        metrics,
+        reconciliation,
+        series,
+        doubts,
+        gap,
+        warnings,
+        hooks,
+        energy,
+        ServerFingerprint.NONE);
   }
 
   /** Returns figures without metrics. */
@@ -67,7 +94,16 @@ public record ServerFigures(
   /** Returns a copy with the outcomes of control requests. */
   public ServerFigures withHooks(List<HookOutcome> outcomes) {
     return new ServerFigures(
-        endpoints, metrics, reconciliation, series, doubts, gap, warnings, outcomes, energy);
+        endpoints,
+        metrics,
+        reconciliation,
+        series,
+        doubts,
+        gap,
+        warnings,
+        outcomes,
+        energy,
+        fingerprint);
   }
 
   /** Returns a copy with more warnings. */
@@ -75,24 +111,48 @@ public record ServerFigures(
     var all = new ArrayList<String>(warnings);
     all.addAll(more);
     return new ServerFigures(
-        endpoints, metrics, reconciliation, series, doubts, gap, all, hooks, energy);
+        endpoints, metrics, reconciliation, series, doubts, gap, all, hooks, energy, fingerprint);
   }
 
   /** Returns a copy with the metrics over time. */
   public ServerFigures withSeries(ServerSeries over) {
     return new ServerFigures(
-        endpoints, metrics, reconciliation, over, doubts, gap, warnings, hooks, energy);
+        endpoints,
+        metrics,
+        reconciliation,
+        over,
+        doubts,
+        gap,
+        warnings,
+        hooks,
+        energy,
+        fingerprint);
   }
 
   /** Returns a copy with the energy of GPUs. */
   public ServerFigures withEnergy(EnergyFigures used) {
     return new ServerFigures(
-        endpoints, metrics, reconciliation, series, doubts, gap, warnings, hooks, used);
+        endpoints,
+        metrics,
+        reconciliation,
+        series,
+        doubts,
+        gap,
+        warnings,
+        hooks,
+        used,
+        fingerprint);
   }
 
   /** Returns a copy whose GPU energy was requested but is not available. */
   public ServerFigures withoutEnergy(List<String> exporters, String why) {
     return withEnergy(EnergyFigures.unknown(exporters, why));
+  }
+
+  /** Returns a copy with the fingerprint of the server. */
+  public ServerFigures withFingerprint(ServerFingerprint reported) {
+    return new ServerFigures(
+        endpoints, metrics, reconciliation, series, doubts, gap, warnings, hooks, energy, reported);
   }
 
   /** Whether there are no figures. */

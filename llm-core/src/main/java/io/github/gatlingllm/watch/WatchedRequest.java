@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * they need on the event loop and keep no reference.
  *
  * @param to its destination
- * @param asked the request as it was sent; null if it could not be built
+ * @param requested the request as it was sent; null if it could not be built
  * @param traceparent the header as it was sent; null without one
  */
 public record WatchedRequest(
-    Destination to, @Nullable ChatRequest asked, @Nullable String traceparent) {
+    Destination to, @Nullable ChatRequest requested, @Nullable String traceparent) {
 
   /** Stands for requests of runs that are not watched, and for requests that could not be built. */
   public static final WatchedRequest NONE = new WatchedRequest(Destination.NONE, null, null);

@@ -77,7 +77,17 @@ final class ErrorValues {
   /** Returns a server message, shortened and without control characters, for reports and logs. */
   static String shown(String reported) {
     String start = reported.length() > SHOWN ? reported.substring(0, SHOWN) : reported;
-    return UNFIT.matcher(start).replaceAll("\uFFFD");
+    return isAsciiText(start) ? start : UNFIT.matcher(start).replaceAll("\uFFFD");
+  }
+
+  /** Returns whether all characters are printable ASCII, as in most names of models. */
+  private static boolean isAsciiText(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+        return false;
+      }
+    }
+    return true;
   }
 
   static boolean failed(@Nullable String code) {

@@ -74,7 +74,7 @@ final class EventTemplate {
     return new EventTemplate(Arrays.copyOfRange(bytes, from, to), from, spans, delta, place);
   }
 
-  /** Returns whether and where an event matches: a value for {@link #tell}, or a misfit. */
+  /** Returns whether and where an event matches: a value for {@link #report}, or a misfit. */
   long fit(byte[] event, int from, int to) {
     long text = SAME_TEXT;
     int at = from;
@@ -115,7 +115,7 @@ final class EventTemplate {
   }
 
   /** Writes the content of a matching event. */
-  void tell(byte[] event, long fit, Delta delta, OutputText texts) {
+  void report(byte[] event, long fit, Delta delta, OutputText texts) {
     delta.reset();
     delta.repeat(output, reasoning, choices, choicesSeen, model, fingerprint);
     boolean same = fit == SAME_TEXT;

@@ -130,7 +130,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   /** Writes the content of an event that differs from an earlier one only in its text. */
   final boolean repeats(byte[] bytes, int from, int to, Delta delta) {
-    return templates.tell(bytes, from, to, delta, texts);
+    return templates.report(bytes, from, to, delta, texts);
   }
 
   private void understand(byte[] bytes, int from, int to, Delta delta) {

@@ -69,7 +69,7 @@ final class TemplateMatcher {
    *
    * @return false if no template matches
    */
-  boolean tell(byte[] bytes, int from, int to, Delta delta, OutputText texts) {
+  boolean report(byte[] bytes, int from, int to, Delta delta, OutputText texts) {
     EventTemplate template = latest;
     long fit = template == null ? EventTemplate.MISFIT : template.fit(bytes, from, to);
     if (fit == EventTemplate.MISFIT && misses < LOOKS) {
@@ -81,7 +81,7 @@ final class TemplateMatcher {
       return false;
     }
     repeated(template);
-    template.tell(bytes, fit, delta, texts);
+    template.report(bytes, fit, delta, texts);
     return true;
   }
 

@@ -37,11 +37,11 @@ public final class GlobalOrder {
     if (populations.size() == 1) {
       return next++; // there is nobody to come in between
     }
-    Population asked = populations.get(population);
-    while (asked.waiting == 0) {
+    Population requested = populations.get(population);
+    while (requested.waiting == 0) {
       first().numbered(next++);
     }
-    return asked.take();
+    return requested.take();
   }
 
   private Population first() {

@@ -15,56 +15,57 @@ class RequestedWorkTest {
 
   @Test
   void aSharedSystemPromptBeforeAUniqueOneIsTheSharedPart() {
-    RequestedWork asked = asked(prompt(SHARED, 512, 512), prompt(UNIQUE, 128, 0));
+    RequestedWork requested = requested(prompt(SHARED, 512, 512), prompt(UNIQUE, 128, 0));
 
-    assertThat(asked.inputTokens()).isEqualTo(640);
-    assertThat(asked.sharedTokens()).isEqualTo(512);
-    assertThat(asked.unique()).isFalse();
-    assertThat(asked.origins()).containsExactly(SHARED, UNIQUE);
+    assertThat(requested.inputTokens()).isEqualTo(640);
+    assertThat(requested.sharedTokens()).isEqualTo(512);
+    assertThat(requested.unique()).isFalse();
+    assertThat(requested.origins()).containsExactly(SHARED, UNIQUE);
   }
 
   @Test
   void nothingIsSharedBehindWhatIsUnique() {
-    RequestedWork asked = asked(prompt(UNIQUE, 128, 0), prompt(SHARED, 512, 512));
+    RequestedWork requested = requested(prompt(UNIQUE, 128, 0), prompt(SHARED, 512, 512));
 
-    assertThat(asked.sharedTokens()).isZero();
-    assertThat(asked.unique()).isTrue();
+    assertThat(requested.sharedTokens()).isZero();
+    assertThat(requested.unique()).isTrue();
   }
 
   @Test
   void aPrefixEndsWithinAMessage() {
-    RequestedWork asked =
-        asked(prompt(SHARED, 100, 100), prompt(SHARED, 100, 40), prompt(SHARED, 10, 10));
+    RequestedWork requested =
+        requested(prompt(SHARED, 100, 100), prompt(SHARED, 100, 40), prompt(SHARED, 10, 10));
 
-    assertThat(asked.sharedTokens()).isEqualTo(140);
-    assertThat(asked.inputTokens()).isEqualTo(210);
-    assertThat(asked.origins()).containsExactly(SHARED);
+    assertThat(requested.sharedTokens()).isEqualTo(140);
+    assertThat(requested.inputTokens()).isEqualTo(210);
+    assertThat(requested.origins()).containsExactly(SHARED);
   }
 
   @Test
   void besideAMessageThatNobodyKnowsNothingIsClaimed() {
-    RequestedWork asked = asked(prompt(UNIQUE, 128, 0), null);
+    RequestedWork requested = requested(prompt(UNIQUE, 128, 0), null);
 
-    assertThat(asked.inputTokens()).isEqualTo(Prompt.UNKNOWN);
-    assertThat(asked.sharedTokens()).isEqualTo(Prompt.UNKNOWN);
-    assertThat(asked.unique()).isFalse();
-    assertThat(asked.origins()).containsExactly(UNIQUE);
+    assertThat(requested.inputTokens()).isEqualTo(Prompt.UNKNOWN);
+    assertThat(requested.sharedTokens()).isEqualTo(Prompt.UNKNOWN);
+    assertThat(requested.unique()).isFalse();
+    assertThat(requested.origins()).containsExactly(UNIQUE);
   }
 
   @Test
   void ofAPromptOfUnknownLengthOnlyTheOriginIsKnown() {
-    RequestedWork asked = asked(prompt(SHARED, Prompt.UNKNOWN, Prompt.UNKNOWN));
+    RequestedWork requested = requested(prompt(SHARED, Prompt.UNKNOWN, Prompt.UNKNOWN));
 
-    assertThat(asked.inputTokens()).isEqualTo(Prompt.UNKNOWN);
-    assertThat(asked.origins()).containsExactly(SHARED);
+    assertThat(requested.inputTokens()).isEqualTo(Prompt.UNKNOWN);
+    assertThat(requested.origins()).containsExactly(SHARED);
   }
 
   @Test
   void aLengthIsKnownWhereTheSharingIsNot() {
-    RequestedWork asked = asked(prompt(SHARED, 100, Prompt.UNKNOWN), prompt(SHARED, 50, 50));
+    RequestedWork requested =
+        requested(prompt(SHARED, 100, Prompt.UNKNOWN), prompt(SHARED, 50, 50));
 
-    assertThat(asked.inputTokens()).isEqualTo(150);
-    assertThat(asked.sharedTokens()).isEqualTo(Prompt.UNKNOWN);
+    assertThat(requested.inputTokens()).isEqualTo(150);
+    assertThat(requested.sharedTokens()).isEqualTo(Prompt.UNKNOWN);
   }
 
   @Test
@@ -73,7 +74,7 @@ class RequestedWorkTest {
     collector.incomplete();
     collector.message(prompt(UNIQUE, 128, 0));
 
-    assertThat(Objects.requireNonNull(collector.asked(16)))
+    assertThat(Objects.requireNonNull(collector.requested(16)))
         .isEqualTo(new RequestedWork(List.of(UNIQUE), Prompt.UNKNOWN, Prompt.UNKNOWN, false, 16));
   }
 
@@ -82,19 +83,19 @@ class RequestedWorkTest {
     var collector = new RequestedWork.Collector();
     collector.message(null);
 
-    assertThat(collector.asked(Prompt.UNKNOWN)).isNull();
-    assertThat(Objects.requireNonNull(collector.asked(7)).outputTokens()).isEqualTo(7);
+    assertThat(collector.requested(Prompt.UNKNOWN)).isNull();
+    assertThat(Objects.requireNonNull(collector.requested(7)).outputTokens()).isEqualTo(7);
   }
 
   private static Prompt prompt(Prompt.Origin origin, int tokens, int shared) {
     return new Prompt("text", origin, tokens, Prompt.UNKNOWN, shared);
   }
 
-  private static RequestedWork asked(@Nullable Prompt... prompts) {
+  private static RequestedWork requested(@Nullable Prompt... prompts) {
     var collector = new RequestedWork.Collector();
     for (Prompt prompt : prompts) {
       collector.message(prompt);
     }
-    return Objects.requireNonNull(collector.asked(Prompt.UNKNOWN));
+    return Objects.requireNonNull(collector.requested(Prompt.UNKNOWN));
   }
 }

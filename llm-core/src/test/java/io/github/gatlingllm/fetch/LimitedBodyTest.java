@@ -18,12 +18,12 @@ class LimitedBodyTest {
   /** Whether it was asked to go on, and whether it was told to stop. */
   private static final class Source implements Flow.Subscription {
 
-    private long asked;
+    private long requested;
     private boolean stopped;
 
     @Override
     public void request(long more) {
-      asked += more;
+      requested += more;
     }
 
     @Override
@@ -47,7 +47,7 @@ class LimitedBodyTest {
 
     assertThat(body.getBody().toCompletableFuture().join()).asString(US_ASCII).isEqualTo("abcdef");
     assertThat(source.stopped).isFalse();
-    assertThat(source.asked).isEqualTo(3);
+    assertThat(source.requested).isEqualTo(3);
   }
 
   @Test
@@ -60,7 +60,7 @@ class LimitedBodyTest {
         .withThrowableThat()
         .withCauseInstanceOf(LimitedBody.TooLargeException.class);
     assertThat(source.stopped).isTrue();
-    assertThat(source.asked).isEqualTo(2);
+    assertThat(source.requested).isEqualTo(2);
   }
 
   @Test

@@ -28,9 +28,9 @@ class WorkloadTest {
 
   @Test
   void theLengthsAskedForAreThoseOfAllMeasuredRequests() {
-    record(shard, Requests.sent(1).chunks(2, 3).asked(unique(100)));
-    record(other, Requests.sent(1).ended(RequestStatus.FAILED).asked(unique(300)));
-    record(other, Requests.sent(1).chunks(2).warmUp().asked(unique(9000)));
+    record(shard, Requests.sent(1).chunks(2, 3).requested(unique(100)));
+    record(other, Requests.sent(1).ended(RequestStatus.FAILED).requested(unique(300)));
+    record(other, Requests.sent(1).chunks(2).warmUp().requested(unique(9000)));
     record(shard, Requests.sent(1).chunks(2));
 
     Workload workload = all();
@@ -44,10 +44,10 @@ class WorkloadTest {
 
   @Test
   void whereTheServerTellsOfHitsAloneTheOthersWereMisses() {
-    record(shard, Requests.sent(1).chunks(2).input(1100).cached(640).asked(shared(1000, 600)));
-    record(other, Requests.sent(1).chunks(2).input(110).cached(0).asked(shared(100, 0)));
-    record(shard, Requests.sent(1).chunks(2).input(999).asked(shared(1000, 900)));
-    record(shard, Requests.sent(1).ended(RequestStatus.FAILED).asked(shared(1000, 900)));
+    record(shard, Requests.sent(1).chunks(2).input(1100).cached(640).requested(shared(1000, 600)));
+    record(other, Requests.sent(1).chunks(2).input(110).cached(0).requested(shared(100, 0)));
+    record(shard, Requests.sent(1).chunks(2).input(999).requested(shared(1000, 900)));
+    record(shard, Requests.sent(1).ended(RequestStatus.FAILED).requested(shared(1000, 900)));
 
     assertThat(all().cache()).isEqualTo(new Workload.Cache(3, 0, 2100, 1500, 2209, 640, 110));
     assertThat(all().cache().expectedShare()).hasValue(1500.0 / 2100);
@@ -56,7 +56,7 @@ class WorkloadTest {
 
   @Test
   void whatTheServerDoesNotTellIsNotNothing() {
-    record(shard, Requests.sent(1).chunks(2).input(1100).asked(shared(1000, 600)));
+    record(shard, Requests.sent(1).chunks(2).input(1100).requested(shared(1000, 600)));
 
     assertThat(all().cache().share()).isEmpty();
     assertThat(all().cache().expectedShare()).hasValue(0.6);
@@ -64,7 +64,7 @@ class WorkloadTest {
 
   @Test
   void anotherWayToCountIsNoTemplate() {
-    record(shard, Requests.sent(1).chunks(2).input(900).cached(90).asked(unique(600)));
+    record(shard, Requests.sent(1).chunks(2).input(900).cached(90).requested(unique(600)));
 
     assertThat(all().cache().template()).isEqualTo(100);
     assertThat(all().cache().allUnique()).isTrue();
@@ -72,9 +72,9 @@ class WorkloadTest {
 
   @Test
   void partlyUnknownPromptsAreNamedButNotSummedUp() {
-    var asked =
+    var requested =
         new RequestedWork(List.of(UNIQUE), Prompt.UNKNOWN, Prompt.UNKNOWN, false, Prompt.UNKNOWN);
-    record(shard, Requests.sent(1).chunks(2).input(900).cached(90).asked(asked));
+    record(shard, Requests.sent(1).chunks(2).input(900).cached(90).requested(requested));
 
     assertThat(all().prompts()).containsOnlyKeys("unique");
     assertThat(all().input()).isNull();

@@ -29,7 +29,7 @@ class CountedHitsTest extends ScrapedRun {
     var recorder = new RunRecorder(0);
     Shard shard = recorder.newShard();
     for (int i = 0; i < REQUESTS - others; i++) {
-      record(shard, Requests.sent(1).chunks(2).input(1020).asked(unique()));
+      record(shard, Requests.sent(1).chunks(2).input(1020).requested(unique()));
     }
     for (int i = 0; i < others; i++) {
       record(shard, Requests.sent(1).chunks(2).input(1020));

@@ -6,6 +6,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +25,20 @@ final class ArrivalSnippets {
         chat.injectOpen(poisson(8).users(1000).during(Duration.ofMinutes(5)).seed(1));
     // end
     return List.of(steady, growing, bursty, thousand);
+  }
+
+  static PopulationBuilder inSteps(ScenarioBuilder chat) {
+    // docs
+    PopulationBuilder day = chat.injectOpen(rates("rates.csv").seed(1));
+    // end
+    return day;
+  }
+
+  static LlmProtocolBuilder capped() {
+    // docs
+    LlmProtocolBuilder capped = llm.openAi().model("llama-3").maxInFlight(32);
+    // end
+    return capped;
   }
 
   static PopulationBuilder replay() {

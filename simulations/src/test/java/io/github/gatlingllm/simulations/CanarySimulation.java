@@ -15,7 +15,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import io.github.gatlingllm.simulations.settings.SettingsTexts;
+import io.github.gatlingllm.settings.SettingsTexts;
 
 /**
  * A small, cheap check of a production server, to run on a timer: 60 short requests in a minute, at

@@ -9,7 +9,7 @@ import java.util.Map;
  * Finds the highest load within an SLO: by a staircase of levels ({@code
  * -Dllm.capacity.mode=staircase}), or by a search ({@code search}). Prompts are unique, because
  * otherwise a cache would determine the capacity. All settings are {@code -Dllm.…} properties, see
- * {@link io.github.gatlingllm.simulations.settings.Property}.
+ * {@link io.github.gatlingllm.settings.Property}.
  */
 public class CapacitySimulation extends Simulation {
 
@@ -22,5 +22,6 @@ public class CapacitySimulation extends Simulation {
     setUp(Loads.levels("Capacity", ExampleRequests.chat(settings), settings))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
+    SettingsEnd.ifValidating(settings);
   }
 }

@@ -6,7 +6,7 @@ import io.github.gatlingllm.simulations.settings.Settings;
 
 /**
  * Chat requests to any server. All settings are {@code -Dllm.…} properties, see {@link
- * io.github.gatlingllm.simulations.settings.Property}.
+ * io.github.gatlingllm.settings.Property}.
  */
 public class ChatSimulation extends Simulation {
 
@@ -18,5 +18,6 @@ public class ChatSimulation extends Simulation {
     setUp(Loads.users("Chat", Turns.of(settings), settings.load(), settings.seed()))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
+    SettingsEnd.ifValidating(settings);
   }
 }

@@ -33,8 +33,8 @@ final class ClosedLoop {
   }
 
   /** Returns the number of users, at most the number of requests. */
-  int users(int asked) {
-    return Math.min(asked, stop.requests().orElse(asked));
+  int users(int requested) {
+    return Math.min(requested, stop.requests().orElse(requested));
   }
 
   /** Returns the duration of the injection: the whole run if it has a time limit. */

@@ -6,11 +6,12 @@ import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.exchange.PreflightLookup;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.run.StartRefusal;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.SettingsFile;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.simulations.settings.ExampleSettings;
-import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.RequestTarget;
 import io.github.gatlingllm.simulations.settings.Settings;
-import io.github.gatlingllm.simulations.settings.SettingsTexts;
 import io.github.gatlingllm.simulations.settings.SharedSettings;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.net.URI;
@@ -110,16 +111,30 @@ final class CommandLine {
   }
 
   private static Settings settings(Map<String, String> defaults, Supplier<Settings> source) {
+    SettingsEnd.ifHelpRequested();
     return orExit(
         () -> {
+          setPropertiesOfFile();
           Settings settings = source.get();
           requireShared(defaults);
           requireAllowed(settings.target());
-          Settings complete = settings.withModel(model(settings.target()));
+          Settings complete = settings.withModel(model(settings));
           ConsoleOutput.println(complete.echo());
           setPreflight(complete.target());
           return complete;
         });
+  }
+
+  /**
+   * Sets the properties of the settings file as system properties, unless they are set, because the
+   * extension itself reads some of them.
+   */
+  private static void setPropertiesOfFile() {
+    String file = System.getProperty(Property.SETTINGS.key());
+    if (file != null) {
+      SettingsFile.under(Map.of(Property.SETTINGS.key(), file))
+          .forEach((name, value) -> System.getProperties().putIfAbsent(name, value));
+    }
   }
 
   private static void requireShared(Map<String, String> defaults) {
@@ -139,6 +154,9 @@ final class CommandLine {
   /** Returns the server's URL, or starts a simulated server. */
   static String url(Settings settings) {
     URI url = settings.target().url();
+    if (url == null && settings.validating()) {
+      return SettingsEnd.NO_SERVER;
+    }
     return url == null ? orExit(EmbeddedSimulator::start) : url.toString();
   }
 
@@ -149,18 +167,19 @@ final class CommandLine {
 
   /** Refuses a paid host before its models are requested, which is a call, too. */
   private static void requireAllowed(RequestTarget target) {
-    if (target.url() != null) {
-      PaidCalls.ofSystemProperties().requireAllowed(target.url().getHost());
+    for (URI url : target.urls()) {
+      PaidCalls.ofSystemProperties().requireAllowed(url.getHost());
     }
   }
 
-  private static String model(RequestTarget target) {
+  private static String model(Settings settings) {
+    RequestTarget target = settings.target();
     if (target.model() != null) {
       return target.model();
     }
     URI url = target.url();
-    return url == null
-        ? EmbeddedSimulator.MODEL
+    return url == null || settings.validating()
+        ? url == null ? EmbeddedSimulator.MODEL : SettingsEnd.NO_MODEL
         : ModelList.first(url, target, PreflightLookup.configured());
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
-import io.github.gatlingllm.simulations.settings.SettingsTexts;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.nio.file.Path;

@@ -24,6 +24,7 @@ final class Example {
   private Example(Settings settings) {
     this.settings = settings;
     this.url = CommandLine.url(settings);
+    SettingsEnd.ifValidating(settings);
   }
 
   /** Reads the settings with own defaults, such as {@code "llm.rate=20"}. */

@@ -8,13 +8,18 @@ import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
-import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.DatasetBuilder;
+import io.github.gatlingllm.javaapi.Lengths;
 import io.github.gatlingllm.javaapi.LlmDsl;
+import io.github.gatlingllm.javaapi.Prompts;
+import io.github.gatlingllm.javaapi.PromptsBuilder;
+import io.github.gatlingllm.settings.LengthSetting;
+import io.github.gatlingllm.settings.PrefixSetting;
 import io.github.gatlingllm.simulations.settings.AnswerSettings;
 import io.github.gatlingllm.simulations.settings.ExamplePrompts;
 import io.github.gatlingllm.simulations.settings.Settings;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Builds the requests of the settings. */
@@ -29,12 +34,18 @@ final class ExampleRequests {
 
   /** Returns one chat request with its feeder, after a change. */
   static ChainBuilder chat(Settings settings, Function<ChatBuilder, ActionBuilder> as) {
-    ChatBuilder chat = sized(chat(settings.answers()), settings);
+    ChatBuilder chat = plain(settings.answers());
     return settings
         .prompts()
         .either(
-            listed -> feed(dataset(listed)).exec(as.apply(chat.messages("#{messages}"))),
-            builtIn -> exec(as.apply(chat.user(text(builtIn, settings.seed())))));
+            listed ->
+                feed(dataset(listed)).exec(as.apply(sized(chat, settings).messages("#{messages}"))),
+            builtIn -> exec(as.apply(builtIn(chat, builtIn, settings))));
+  }
+
+  /** Returns the request of a trace's arrival, whose record is in the session. */
+  static ChatBuilder traced(Settings settings) {
+    return plain(settings.answers()).user("#{prompt}").exactOutputTokens("#{outputTokens}");
   }
 
   private static DatasetBuilder dataset(ExamplePrompts.Listed listed) {
@@ -42,21 +53,54 @@ final class ExampleRequests {
     return listed.strict() ? all.strict() : all;
   }
 
+  /** Returns a request with a built-in prompt, which also carries answer lengths that vary. */
+  private static ChatBuilder builtIn(
+      ChatBuilder chat, ExamplePrompts.BuiltIn builtIn, Settings settings) {
+    PromptsBuilder texts = prompts(lengths(builtIn.tokens()));
+    AnswerSettings.Length answer = settings.answers().length();
+    return answer.tokens().isFixed()
+        ? sized(chat, settings).user(texts(texts, builtIn, settings))
+        : chat.user(texts(texts.outputTokens(lengths(answer.tokens())), builtIn, settings));
+  }
+
   private static ChatBuilder sized(ChatBuilder chat, Settings settings) {
     AnswerSettings.Length length = settings.answers().length();
+    if (!length.tokens().isFixed()) {
+      return chat.exactOutputTokens(
+          new DrawnLengths(length.tokens().lengths(), settings.seed())::next);
+    }
     return length.exact()
-        ? chat.exactOutputTokens(length.tokens())
-        : chat.maxTokens(length.tokens());
+        ? chat.exactOutputTokens(length.tokens().min())
+        : chat.maxTokens(length.tokens().min());
   }
 
-  private static Function<Session, String> text(ExamplePrompts.BuiltIn builtIn, long seed) {
-    return builtIn.shared()
-        ? prompts(builtIn.tokens()).shared(seed)
-        : prompts(builtIn.tokens()).unique(seed);
+  private static Prompts texts(
+      PromptsBuilder texts, ExamplePrompts.BuiltIn builtIn, Settings settings) {
+    PrefixSetting prefix = builtIn.prefix();
+    if (builtIn.shared()) {
+      return texts.shared(settings.seed());
+    }
+    return prefix == null || settings.talk().severalTurns()
+        ? texts.unique(settings.seed())
+        : texts.sharedPrefix(prefix.tokens(), prefix.groups()).seed(settings.seed());
   }
 
-  private static ChatBuilder chat(AnswerSettings answers) {
+  private static Lengths lengths(LengthSetting setting) {
+    return switch (setting.form()) {
+      case FIXED -> LlmDsl.fixed(setting.min());
+      case UNIFORM -> LlmDsl.uniform(setting.min(), setting.max());
+      case NORMAL ->
+          LlmDsl.normal(setting.first(), setting.second()).between(setting.min(), setting.max());
+      case LOG_NORMAL ->
+          LlmDsl.logNormal(setting.first(), setting.second()).between(setting.min(), setting.max());
+    };
+  }
+
+  private static ChatBuilder plain(AnswerSettings answers) {
     ChatBuilder chat = llm("chat").chat();
+    for (Map.Entry<String, Object> field : answers.fields().entrySet()) {
+      chat = chat.param(field.getKey(), field.getValue());
+    }
     return answers.stream() ? chat : chat.disableStreaming();
   }
 }

@@ -22,19 +22,23 @@ class ImportsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   /**
-   * Classes that need internal types: the command line, end-to-end tests, the list of models and
-   * the self-test.
+   * Classes that need internal types: the command line, end-to-end tests, the list of models, the
+   * settings of the command line and the self-test.
    */
   private static final Set<String> NO_EXAMPLES =
       Set.of(
           "ClientCpuRun",
           "CommandLine",
+          "DrawnLengths",
+          "ConvertedLines",
           "ExampleRun",
           "ModelList",
           "OtherEndpoint",
           "SelfTestFinding",
           "SelfTestLevel",
           "SelfTestReport",
+          "SettingsEnd",
+          "SystemPrefixes",
           "TruthErrors");
 
   private static final Pattern IMPORT =
@@ -42,7 +46,11 @@ class ImportsTest {
           "^import (?:static )?(io\\.github\\.gatlingllm\\.[\\w.]+)", Pattern.MULTILINE);
 
   private static final List<String> API =
-      Stream.of("gatling-llm-protocol", "extensions/quality", "extensions/reliability")
+      Stream.of(
+              "gatling-llm-protocol",
+              "extensions/interop",
+              "extensions/quality",
+              "extensions/reliability")
           .flatMap(module -> read(ROOT.resolve(module + "/src/test/resources/api.txt")).lines())
           .filter(line -> !line.isBlank() && !line.startsWith("#"))
           .toList();
@@ -67,6 +75,7 @@ class ImportsTest {
   /** Returns whether a name is of the API; members and nested types belong to their type. */
   private static boolean ownOrApi(String name) {
     return name.startsWith("io.github.gatlingllm.simulations.")
+        || name.startsWith("io.github.gatlingllm.settings.") // of ready-made simulations
         || name.startsWith("io.github.gatlingllm.simulator.")
         || API.stream().anyMatch(type -> name.equals(type) || name.startsWith(type + "."));
   }

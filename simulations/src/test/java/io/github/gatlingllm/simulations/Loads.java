@@ -15,7 +15,9 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.javaapi.OverloadBuilder;
+import io.github.gatlingllm.javaapi.RatesBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.javaapi.TraceBuilder;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Overload;
 import io.github.gatlingllm.simulations.settings.Settings;
@@ -40,6 +42,13 @@ final class Loads {
           .injectClosed(
               constantConcurrentUsers(loop.users(closed.users())).during(loop.injection()));
     }
+    if (load instanceof LoadSettings.Replayed replayed) {
+      TraceBuilder trace = trace(replayed, seed);
+      return users.exec(turns.traced(trace)).injectOpen(trace.arrivals());
+    }
+    if (load instanceof LoadSettings.Rates rates) {
+      return users.exec(turns.all()).injectOpen(inSteps(rates, turns.users(rates.stop()), seed));
+    }
     if (!(load instanceof LoadSettings.Open given)) {
       throw new IllegalArgumentException("levels come by levels(...), but the load was " + load);
     }
@@ -47,6 +56,23 @@ final class Loads {
     return users
         .exec(turns.all())
         .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
+  }
+
+  private static TraceBuilder trace(LoadSettings.Replayed replayed, long seed) {
+    LoadSettings.Stop stop = replayed.stop();
+    TraceBuilder all = LlmDsl.trace(replayed.file().toString()).seed(seed);
+    TraceBuilder cut = stop.after().isEmpty() ? all : all.until(stop.after().get());
+    return stop.requests().isEmpty() ? cut : cut.limit(stop.requests().get());
+  }
+
+  private static RatesBuilder inSteps(LoadSettings.Rates rates, LoadSettings.Stop stop, long seed) {
+    return CommandLine.orExit(
+        () -> {
+          RatesBuilder steps = LlmDsl.rates(rates.file().toString()).seed(seed);
+          steps = rates.poisson() ? steps : steps.evenly();
+          steps = stop.after().isEmpty() ? steps : steps.during(stop.after().get());
+          return stop.requests().isEmpty() ? steps : steps.users(stop.requests().get());
+        });
   }
 
   /** Returns a load with levels, after a warm-up at the lowest one. */

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.exchange.PreflightLookup;
+import io.github.gatlingllm.exchange.ServerWait;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.simulations.settings.RequestTarget;
 import java.net.URI;
@@ -28,8 +30,7 @@ final class ModelList {
    */
   static String first(URI url, RequestTarget target, PreflightLookup lookUp) {
     URI models = URI.create(url.toString().replaceFirst("/(v1/?)?$", "") + "/v1/models");
-    PreflightLookup.Answer answer =
-        lookUp.get(Protocols.http(target), models.toString(), headers(target), TIMEOUT);
+    PreflightLookup.Answer answer = answer(models, target, lookUp);
     if (answer.status() == 0) {
       throw unknown(models, "failed (" + shown(answer, target) + ")");
     }
@@ -43,6 +44,29 @@ final class ModelList {
       throw unknown(models, "lists no model: it " + said);
     }
     return id;
+  }
+
+  /** Returns the list of a server that is ready, or why there is none. */
+  private static PreflightLookup.Answer answer(
+      URI models, RequestTarget target, PreflightLookup lookUp) {
+    try {
+      return ServerWait.of(target.waitForServer())
+          .until(
+              () -> lookUp.get(Protocols.http(target), models.toString(), headers(target), TIMEOUT),
+              answer -> starting(answer) ? status(answer, target) : null);
+    } catch (ServerWait.NotReadyException e) {
+      throw new IllegalArgumentException("llm.waitForServer: " + e.getMessage(), e);
+    }
+  }
+
+  /** Returns whether waiting may help: not if the server's certificate is refused. */
+  private static boolean starting(PreflightLookup.Answer answer) {
+    return ServerWait.starting(answer.status()) && !answer.shown().startsWith(Failure.TLS);
+  }
+
+  private static String status(PreflightLookup.Answer answer, RequestTarget target) {
+    return (answer.status() == 0 ? shown(answer, target) : "HTTP " + answer.status())
+        + " (GET /v1/models)";
   }
 
   /** Returns the answer without the key, which a custom dialect may send in any header. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
+import static io.github.gatlingllm.javaapi.ExportDsl.export;
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
@@ -33,6 +34,7 @@ import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Quality;
 import io.github.gatlingllm.simulations.settings.RequestTarget;
 import io.github.gatlingllm.simulations.settings.Settings;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +55,8 @@ final class Protocols {
         recording(
                 priced(answers(target(settings.target(), url), settings.answers()), settings),
                 settings)
-            .warmUp(settings.load().stop().warmUp());
+            .warmUp(settings.load().stop().warmUp())
+            .warmUpRequests(settings.load().stop().warmUpRequests());
     if (settings.past().history().isPresent()) {
       protocol = protocol.history(settings.past().history().get().toString());
     }
@@ -74,6 +77,7 @@ final class Protocols {
       promised(settings.promise()).ifPresent(promised::add);
     }
     settings.quality().map(Protocols::scored).ifPresent(promised::add);
+    settings.promise().maxFailed().map(Protocols::failedAtMost).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return new Gated(protocol, promised);
   }
@@ -82,6 +86,9 @@ final class Protocols {
   static HttpProtocolBuilder http(RequestTarget target) {
     Network network = target.network();
     HttpProtocolBuilder http = HttpDsl.http;
+    if (target.urls().size() > 1) { // one server is set in the llm protocol
+      http = http.baseUrls(target.urls().stream().map(URI::toString).toList());
+    }
     http = network.http2() ? http.enableHttp2() : http;
     http = network.shareConnections() ? http.shareConnections() : http;
     return network.proxy() == null ? http : http.proxy(proxy(network.proxy()));
@@ -129,12 +136,16 @@ final class Protocols {
   }
 
   private static LlmProtocolBuilder target(RequestTarget target, String url) {
+    LlmProtocolBuilder named = llm.dialect(target.dialect());
     LlmProtocolBuilder protocol =
-        llm.dialect(target.dialect())
-            .baseUrl(url)
+        (target.urls().size() > 1 ? named : named.baseUrl(url))
             .model(Objects.requireNonNull(target.model()))
             .timeout(target.timeout());
     protocol = target.preflight() ? protocol : protocol.disablePreflight();
+    if (target.url() != null && !target.waitForServer().isZero()) {
+      protocol = protocol.waitForServer(target.waitForServer());
+    }
+    protocol = target.maxInFlight() == 0 ? protocol : protocol.maxInFlight(target.maxInFlight());
     for (Map.Entry<String, String> header : target.headers().entrySet()) {
       protocol = protocol.header(header.getKey(), session -> header.getValue());
     }
@@ -182,7 +193,12 @@ final class Protocols {
     OutputSettings recording = settings.recording();
     LlmProtocolBuilder recorded = recording.tokens() ? protocol : protocol.disableTokenRecords();
     recorded = recording.gaps() ? recorded.recordGaps() : recorded;
-    recorded = recording.requestIds() ? recorded.requestIds() : recorded;
+    if (!recording.exports().isEmpty()) {
+      recorded = recorded.with(export(recording.exports().toArray(String[]::new)));
+    }
+    if (recording.requestIds().isPresent()) {
+      recorded = recorded.requestIds(recording.requestIds().get());
+    }
     if (recording.tracing().isPresent()) {
       recorded = recorded.tracing(recording.tracing().getAsDouble(), settings.seed());
     }
@@ -193,6 +209,11 @@ final class Protocols {
       recorded = recorded.label(label.getKey(), label.getValue());
     }
     return recording.results() == null ? recorded : recorded.resultsFolder(recording.results());
+  }
+
+  /** Returns a limit on failed requests. No number of requests proves a share of 0 %. */
+  private static Objective failedAtMost(double percent) {
+    return percent == 0 ? requests().noFailures() : requests().failedPercent().lte(percent);
   }
 
   private static Optional<Objective> promised(Promise promise) {

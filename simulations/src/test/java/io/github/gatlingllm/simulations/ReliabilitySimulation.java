@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * <p>Missed SLOs above the capacity do not fail the build. Objectives on retention, recovery,
  * availability or the error budget do. All settings are {@code -Dllm.…} properties, see {@link
- * io.github.gatlingllm.simulations.settings.Property}.
+ * io.github.gatlingllm.settings.Property}.
  */
 public class ReliabilitySimulation extends Simulation {
 
@@ -25,5 +25,6 @@ public class ReliabilitySimulation extends Simulation {
     setUp(Loads.overload("Reliability", ExampleRequests.chat(settings), settings))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
+    SettingsEnd.ifValidating(settings);
   }
 }

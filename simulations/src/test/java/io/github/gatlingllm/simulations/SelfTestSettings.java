@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
-import io.github.gatlingllm.simulations.settings.SettingsTexts;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;

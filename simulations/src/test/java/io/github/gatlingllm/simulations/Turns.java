@@ -8,6 +8,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.javaapi.Conversation;
+import io.github.gatlingllm.javaapi.TraceBuilder;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Talk;
@@ -26,11 +27,22 @@ final class Turns {
 
   private Turns(Settings settings) {
     Talk talk = settings.talk();
-    Conversation plain = conversation(NAME);
+    Conversation plain = prefixed(conversation(NAME), settings);
     this.settings = settings;
     this.turns = talk.turns();
     this.conversation =
         talk.think().map(time -> plain.thinkTime(time, settings.seed())).orElse(plain);
+  }
+
+  private static Conversation prefixed(Conversation plain, Settings settings) {
+    return settings
+        .prompts()
+        .either(
+            listed -> plain,
+            builtIn ->
+                builtIn.prefix() == null
+                    ? plain
+                    : plain.system(new SystemPrefixes(builtIn.prefix(), settings.seed())::of));
   }
 
   static Turns of(Settings settings) {
@@ -40,6 +52,11 @@ final class Turns {
   /** Returns a whole conversation. */
   ChainBuilder all() {
     return turns == 1 ? ExampleRequests.chat(settings) : repeat(turns).on(turn());
+  }
+
+  /** Returns the request of a trace's arrival. */
+  ChainBuilder traced(TraceBuilder trace) {
+    return exec(trace.request()).exec(ExampleRequests.traced(settings));
   }
 
   /** Returns the user's next turn, which may begin a new conversation. */
@@ -54,12 +71,16 @@ final class Turns {
 
   /** Returns the load with its limit in users, because each has a whole conversation. */
   LoadSettings.Open users(LoadSettings.Open open) {
-    LoadSettings.Stop stop = open.stop();
-    return new LoadSettings.Open(
-        open.usersPerSecond(),
-        open.poisson(),
-        new LoadSettings.Stop(
-            stop.warmUp(), stop.after(), stop.requests().map(requests -> requests / turns)));
+    return new LoadSettings.Open(open.usersPerSecond(), open.poisson(), users(open.stop()));
+  }
+
+  /** Returns the end of an open load with its limit in users. */
+  LoadSettings.Stop users(LoadSettings.Stop stop) {
+    return new LoadSettings.Stop(
+        stop.warmUp(),
+        stop.after(),
+        stop.requests().map(requests -> requests / turns),
+        stop.warmUpRequests());
   }
 
   private ChainBuilder turn() {

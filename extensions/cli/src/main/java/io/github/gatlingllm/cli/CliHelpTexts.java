@@ -12,27 +12,6 @@ final class CliHelpTexts {
   static final String RUN_FOLDER = "The folder of the run, or the llm folder inside it.";
   static final String RUN_FOLDERS = "The folder of each run, or the llm folder inside it.";
 
-  static final String GATE = "Judges a finished run again and prints one line per objective.";
-  static final String GATE_DETAIL =
-      "The objectives come from summary.json, the figures from requests.jsonl and the other files"
-          + " of the run. An objective that needs more than these files keeps the verdict of the"
-          + " run.";
-  static final String GATE_0 = "0:The run passed, or it has no objectives.";
-  static final String GATE_1 = "1:The run cannot be judged: a file is missing or damaged.";
-  static final String GATE_2 =
-      "2:An objective is missed or undetermined, an assertion is false, or the run crashed, was"
-          + " killed or is invalid.";
-  static final String GATE_REQUIRED =
-      "Exit with 2 if the run has no objectives. Without this option, such a run exits with 0.";
-
-  static final String COMPARE = "Compares two finished runs and shows which figures changed.";
-  static final String COMPARE_DETAIL =
-      "The last column separates changes from noise. The exit code does not depend on them.";
-  static final String COMPARE_0 = "0:The runs were compared.";
-  static final String COMPARE_1 = "1:The runs cannot be compared: a file is missing or damaged.";
-  static final String COMPARE_BEFORE = "The folder of the earlier run.";
-  static final String COMPARE_AFTER = "The folder of the later run.";
-
   static final String MERGE = "Combines the results of several workers into one run and judges it.";
   static final String MERGE_0 = "0:The merged run passed, or it has no objectives.";
   static final String MERGE_1 = "1:The workers cannot be merged.";
@@ -69,11 +48,11 @@ final class CliHelpTexts {
   static final String TRADE_OFF_HTML = "Also write the table to this HTML file.";
 
   static final String EXPORT =
-      "Makes a sheet of answers for people to rate, or reads filled sheets into the report.";
+      "Writes a run in other tools' formats, or makes and reads sheets for people to rate answers.";
   static final String EXPORT_DETAIL =
-      "The run needs .keepAnswers(...). The sheet does not show which answers were given under"
+      "A sheet needs a run with .keepAnswers(...). The sheet does not show which answers were given under"
           + " load. Its key stays in the folder of the run.";
-  static final String EXPORT_0 = "0:The sheet was written, or the ratings were read.";
+  static final String EXPORT_0 = "0:The files were written, or the ratings were read.";
   static final String EXPORT_1 = "1:A file is missing or damaged, or options are missing.";
   static final String EXPORT_ANSWERS =
       "Make a sheet with the answers to N prompts. Requires --out.";
@@ -81,7 +60,8 @@ final class CliHelpTexts {
       "Select and shuffle answers by this seed. Default: ${DEFAULT-VALUE}.";
   static final String EXPORT_BASELINE =
       "Add the answers of an earlier run. DIR is the folder of that run.";
-  static final String EXPORT_OUT = "The folder for the sheet.";
+  static final String EXPORT_OUT =
+      "The folder for the sheet. With --to, the file, or an existing folder.";
   static final String EXPORT_RATINGS = "Read a filled sheet. Repeat the option for each rater.";
 
   private CliHelpTexts() {}

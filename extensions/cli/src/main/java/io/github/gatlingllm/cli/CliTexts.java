@@ -8,9 +8,17 @@ import java.util.List;
 final class CliTexts {
 
   static final String EXPORT_OPTIONS =
-      "export: options are missing. Use --answers N with --out OUT, or --ratings FILE.";
+      "export: options are missing. Use --to FORMAT, --answers N with --out OUT, or --ratings"
+          + " FILE.";
   static final String PROMPT_MISSING =
       "'prompt': missing. --pass-at groups the answers to one prompt, so each line needs it.";
+
+  static final String AGGREGATES_WITH_RUN =
+      "compare: one side contains only aggregates, the other is a run folder. They have no common"
+          + " figures with intervals. Save the requests of the other tool as well.";
+  static final String CHANGES_OF_AGGREGATES =
+      "No change can be separated from noise: a file contains only aggregates, which have no"
+          + " confidence interval.";
 
   private CliTexts() {}
 
@@ -95,5 +103,12 @@ final class CliTexts {
 
   static String missed(String objective) {
     return "missed: " + objective;
+  }
+
+  static String severalResults(Path file, int results) {
+    return file
+        + ": contains "
+        + results
+        + " results. compare needs a file with one. Split it, or save one result a file.";
   }
 }

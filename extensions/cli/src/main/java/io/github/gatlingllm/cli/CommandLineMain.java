@@ -3,6 +3,7 @@ package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.ForeignText;
+import io.github.gatlingllm.interop.judge.ResultFiles;
 import io.github.gatlingllm.merge.Merge;
 import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.report.TradeOff;
@@ -25,7 +26,14 @@ import picocli.CommandLine.Parameters;
     description = CliHelpTexts.PROGRAM,
     footer = CliHelpTexts.PROGRAM_FOOTER,
     mixinStandardHelpOptions = true,
-    versionProvider = CommandLineMain.Version.class)
+    versionProvider = CommandLineMain.Version.class,
+    subcommands = {
+      GateSubcommand.class,
+      CompareSubcommand.class,
+      ValidateCommand.class,
+      ConvertCommand.class,
+      CombineCommand.class
+    })
 public final class CommandLineMain {
 
   /** The exit code of success: the command is done and its checks passed. */
@@ -50,6 +58,7 @@ public final class CommandLineMain {
 
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     var commandLine = new CommandLine(new CommandLineMain(out));
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.getSubcommands().values().forEach(CommandLineMain::withWidth);
     withWidth(commandLine)
         .setOut(out)
@@ -66,39 +75,6 @@ public final class CommandLineMain {
 
   private static CommandLine withWidth(CommandLine commandLine) {
     return commandLine.setUsageHelpWidth(100);
-  }
-
-  @Command(
-      name = "gate",
-      description = {CliHelpTexts.GATE, CliHelpTexts.GATE_DETAIL},
-      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
-      exitCodeList = {CliHelpTexts.GATE_0, CliHelpTexts.GATE_1, CliHelpTexts.GATE_2},
-      mixinStandardHelpOptions = true,
-      versionProvider = Version.class)
-  int gate(
-      @Option(names = "--required", description = CliHelpTexts.GATE_REQUIRED) boolean required,
-      @Parameters(paramLabel = "DIR", description = CliHelpTexts.RUN_FOLDER) Path folder) {
-    var gate = GateCommand.of(RunFolder.of(folder));
-    if (required && gate.objectives().isEmpty()) {
-      print(GateTexts.NO_OBJECTIVES);
-      return NOT_PASSED;
-    }
-    gate.lines().forEach(this::print);
-    return gate.passed() ? PASSED : NOT_PASSED;
-  }
-
-  @Command(
-      name = "compare",
-      description = {CliHelpTexts.COMPARE, CliHelpTexts.COMPARE_DETAIL},
-      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
-      exitCodeList = {CliHelpTexts.COMPARE_0, CliHelpTexts.COMPARE_1},
-      mixinStandardHelpOptions = true,
-      versionProvider = Version.class)
-  int compare(
-      @Parameters(paramLabel = "BEFORE", description = CliHelpTexts.COMPARE_BEFORE) Path before,
-      @Parameters(paramLabel = "AFTER", description = CliHelpTexts.COMPARE_AFTER) Path after) {
-    Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(this::print);
-    return PASSED;
   }
 
   @Command(
@@ -133,7 +109,13 @@ public final class CommandLineMain {
     return merge.passed() ? PASSED : NOT_PASSED;
   }
 
-  private static @Nullable Path stepSummary() {
+  /** Returns the readers of other tools' files. */
+  static ResultFiles resultFiles() {
+    return new ReaderFiles();
+  }
+
+  /** Returns GitHub's file for the summary of a job; null if there is none. */
+  static @Nullable Path stepSummary() {
     String file = System.getenv("GITHUB_STEP_SUMMARY");
     return file == null || file.isBlank() ? null : Path.of(file);
   }
@@ -205,8 +187,15 @@ public final class CommandLineMain {
           @Nullable Path written,
       @Option(names = "--ratings", paramLabel = "FILE", description = CliHelpTexts.EXPORT_RATINGS)
           @Nullable List<Path> ratings,
+      @Option(names = ToolExport.OPTION, paramLabel = "FORMAT", description = ExportHelpTexts.TO)
+          @Nullable List<String> formats,
       @Parameters(paramLabel = "DIR", description = CliHelpTexts.RUN_FOLDER) Path folder) {
     Path llm = RunFolder.of(folder).llm();
+    if (formats != null) {
+      boolean alone = answers == null && baseline == null && ratings == null;
+      ToolExport.lines(formats, alone, written, llm).forEach(this::print);
+      return PASSED;
+    }
     if (ratings != null && answers == null) {
       Rating.read(llm, ratings).forEach(this::print);
       return PASSED;

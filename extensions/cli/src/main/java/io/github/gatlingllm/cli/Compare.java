@@ -30,7 +30,12 @@ final class Compare {
     return lines(RunComparison.of(named, earlier, later), later);
   }
 
-  private static BaselineRun read(RunFolder folder) {
+  /**
+   * Reads a run.
+   *
+   * @throws IllegalArgumentException if it cannot be read
+   */
+  static BaselineRun read(RunFolder folder) {
     Path file = folder.file(FILE);
     return new BaselineReader().read(file).orElseThrow();
   }
@@ -39,11 +44,23 @@ final class Compare {
     var lines = new ArrayList<String>();
     addOrigin(lines, "Before  ", comparison.baseline());
     addOrigin(lines, "After   ", later);
+    addDifferences(lines, comparison);
+    lines.addAll(table(comparison));
+    return lines;
+  }
+
+  /** Adds why the runs are not comparable, and their different versions. */
+  static void addDifferences(List<String> lines, RunComparison comparison) {
     comparison.differences().forEach(text -> add(lines, CliTexts.notComparable(text)));
     comparison.versions().forEach(text -> add(lines, CliTexts.otherVersion(text)));
+  }
+
+  /** Returns the lines of the figures. */
+  static List<String> table(RunComparison comparison) {
     var table = new TextTable("Request", "Figure", "Before", "After", "Change", "At 1 %");
     comparison.groups().forEach(group -> addRows(table, ComparisonText.name(group), group.rows()));
     comparison.levels().forEach(level -> addRows(table, "at " + level.load(), level.rows()));
+    var lines = new ArrayList<String>();
     lines.add("");
     lines.addAll(table.lines());
     lines.add("");
@@ -51,8 +68,13 @@ final class Compare {
     return lines;
   }
 
+  /** Returns the id, start and duration of a run. */
+  static String origin(BaselineRun run) {
+    return ComparisonText.run(run.origin());
+  }
+
   private static void addOrigin(List<String> lines, String which, BaselineRun run) {
-    lines.add(which + ReportFormat.oneLine(ComparisonText.run(run.origin())));
+    lines.add(which + ReportFormat.oneLine(origin(run)));
     run.origin().invalid().forEach(reason -> add(lines, CliTexts.notReliable(reason)));
     run.origin().missed().forEach(objective -> add(lines, CliTexts.missed(objective)));
   }

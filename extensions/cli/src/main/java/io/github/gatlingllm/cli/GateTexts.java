@@ -27,7 +27,23 @@ final class GateTexts {
   static final String FILES_DISAGREE = "requests.jsonl and summary.json disagree";
   static final String OTHER_BOUND = "the run was judged by another bound";
 
+  static final String NEEDS_FROM =
+      "gate: --objective, --objectives, --json, --junit and --markdown need --from. A run of"
+          + " gatling-llm has its objectives in summary.json and its own junit.xml and summary.md."
+          + " Name the tool that wrote the files, or leave the options out.";
+  static final String NO_OBJECTIVE_GIVEN =
+      "gate --from: no objective. Files of other tools contain none, and missing objectives are"
+          + " never a pass. Add --objective 'ttft.p99 < 200ms' or --objectives FILE.";
+
   private GateTexts() {}
+
+  static String oneRun(int folders) {
+    return "gate: " + folders + " folders. It judges one run of gatling-llm. Call it for each.";
+  }
+
+  static String resultsPassed(long passed, int all, int status) {
+    return passed + " of " + all + " results passed (exit code " + status + ")";
+  }
 
   static String runVerdict(String reason) {
     return "the run's own verdict: " + reason;

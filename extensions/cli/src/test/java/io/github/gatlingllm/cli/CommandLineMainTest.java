@@ -24,7 +24,8 @@ class CommandLineMainTest {
 
     assertThat(help.status()).isZero();
     assertThat(help.out()).contains("gate", "compare");
-    assertThat(Program.run("gate", "--help").out()).contains(CliHelpTexts.GATE, "Exit codes:");
+    assertThat(Program.run("gate", "--help").out())
+        .contains("Judges a finished run again", "Exit codes:");
   }
 
   @Test
@@ -35,7 +36,7 @@ class CommandLineMainTest {
     assertThat(Program.run().status()).isEqualTo(1);
     Program nothing = Program.run("gate");
     assertThat(nothing.status()).isEqualTo(1);
-    assertThat(nothing.err()).contains("Missing required parameter: 'DIR'");
+    assertThat(nothing.err()).contains("Missing required parameter: 'DIR|FILE'");
   }
 
   /** As cron's, systemd's and slim containers'. */

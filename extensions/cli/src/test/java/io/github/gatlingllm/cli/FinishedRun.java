@@ -59,6 +59,7 @@ final class FinishedRun {
   private RunEnd end = RunEnd.COMPLETED;
   private @Nullable Prices prices;
   private String model = "llama-3";
+  private Instant startedAt = Instant.parse("2026-11-21T10:00:00Z");
   private @Nullable SteadySpan steady;
 
   private FinishedRun(List<RequestRecord> requests) {
@@ -101,6 +102,11 @@ final class FinishedRun {
 
   FinishedRun model(String value) {
     model = value;
+    return this;
+  }
+
+  FinishedRun startedAt(Instant value) {
+    startedAt = value;
     return this;
   }
 
@@ -204,7 +210,7 @@ final class FinishedRun {
         "example.ChatSimulation",
         "chatsimulation-20261121100000000",
         "",
-        Instant.parse("2026-11-21T10:00:00Z"),
+        startedAt,
         0,
         60,
         new RunInfo.Versions("0.1.0", "3.15.1", "17.0.15"),

@@ -128,7 +128,7 @@ class MergeCostProofTest {
         made.timing(),
         made.tokens(),
         made.phase(),
-        made.asked(),
+        made.requested(),
         made.server());
   }
 

@@ -197,7 +197,7 @@ class MergeTest {
    */
   @Test
   void levelsOfASearchCountAsWhatWasDecidedOfThem() throws IOException {
-    JsonNode held = searched("HELD");
+    JsonNode held = searched("PASSED");
     assertThat(held.at("/capacity/bounded").asText()).isEqualTo("atLeast");
     assertThat(held.at("/capacity/requestsPerSecond").asDouble()).isEqualTo(10);
     JsonNode undecided = searched("UNDECIDED");

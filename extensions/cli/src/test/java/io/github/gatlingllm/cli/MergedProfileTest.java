@@ -87,7 +87,7 @@ class MergedProfileTest {
 
   private static final QualityFigures QUALITY = quality();
   private static final ConsistencyFigures CONSISTENCY =
-      new VirtualProbes(3).asked(10, 300, 0.2, 0.05, 4);
+      new VirtualProbes(3).requested(10, 300, 0.2, 0.05, 4);
 
   private static final RunObjective[] PROMISES = {
     new RunObjective(
@@ -197,7 +197,7 @@ class MergedProfileTest {
     questions.forEach(question -> scores.unloaded(question, "1"));
     for (int i = 0; i < 60; i++) {
       Question question = questions.get(i % 40);
-      scores.asked(1 + i / 30);
+      scores.requested(1 + i / 30);
       scores.underLoad(question, question.number() % 3 == 0 ? "2" : "1", 1 + i / 30);
     }
     return new QualityFigures(
@@ -333,7 +333,7 @@ class MergedProfileTest {
         request.timing(),
         request.tokens(),
         request.phase(),
-        request.asked(),
+        request.requested(),
         request.server());
   }
 
@@ -354,7 +354,7 @@ class MergedProfileTest {
         request.timing(),
         request.tokens(),
         request.phase(),
-        request.asked(),
+        request.requested(),
         request.server());
   }
 }

@@ -54,7 +54,7 @@ final class WorkerFiles {
               each.timing(),
               each.tokens(),
               each.phase(),
-              each.asked(),
+              each.requested(),
               each.server()));
     }
     return all;

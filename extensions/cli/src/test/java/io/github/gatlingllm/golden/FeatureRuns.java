@@ -64,14 +64,14 @@ final class FeatureRuns {
             "consistency",
             r -> {
               OpenRuns.passed(r);
-              r.consistency = new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5);
+              r.consistency = new VirtualProbes(3).requested(20, 200, 0.1, 0.05, 5);
               r.objectives = consistencies();
             }),
         recorded(
             "consistency-by-level",
             r -> {
               LevelRuns.levels(r, LevelPolicy.Kind.STAIRCASE, List.of(4., 8.), null);
-              r.consistency = new VirtualProbes(3).asked(20, 200, 0, 0, 5);
+              r.consistency = new VirtualProbes(3).requested(20, 200, 0, 0, 5);
               r.objectives = consistencies();
             }),
         recorded("structured", FeatureRuns::structured),
@@ -105,7 +105,7 @@ final class FeatureRuns {
             r -> {
               OpenRuns.failed(r);
               r.quality = new QualityFigures(Map.of("exact", scores(0.4)));
-              r.consistency = new VirtualProbes(3).asked(20, 200, 0.4, 0.05, 5);
+              r.consistency = new VirtualProbes(3).requested(20, 200, 0.4, 0.05, 5);
               r.audits = ScriptedAudits.ofACheat();
               r.objectives = consistencies();
               r.reach = new LoadPace.Reach(200, 20);
@@ -113,7 +113,7 @@ final class FeatureRuns {
   }
 
   private static ComparedScores scores(double corrupt) {
-    return new VirtualQuality(1).asked("exact", 200, 0.8, corrupt, 0);
+    return new VirtualQuality(1).requested("exact", 200, 0.8, corrupt, 0);
   }
 
   private static List<RunObjective> qualities() {
@@ -146,7 +146,7 @@ final class FeatureRuns {
 
   private static void structured(GoldenRecording run) {
     run.requests = Traffic.seeded(12).beside(s -> {}).beside(s -> s.name = "free text").requests();
-    FormFigures forms = VirtualForms.asked(CHAT, 100, 10, 40, 5, 2);
+    FormFigures forms = VirtualForms.requested(CHAT, 100, 10, 40, 5, 2);
     run.forms = new FormFigures(forms.byPath(), Map.of(CHAT, List.of("free text")));
     run.objectives =
         List.of(

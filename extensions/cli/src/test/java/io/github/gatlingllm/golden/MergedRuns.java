@@ -140,8 +140,8 @@ final class MergedRuns {
     boolean search = kind.equals("SEARCH");
     List<WorkerLevels.Span> spans =
         List.of(
-            span(2, 0, search ? "HELD" : null),
-            span(4, 20, search ? "HELD" : null),
+            span(2, 0, search ? "PASSED" : null),
+            span(4, 20, search ? "PASSED" : null),
             span(8, 40, search ? "MISSED" : null));
     var levels =
         new WorkerLevels(
@@ -197,7 +197,8 @@ final class MergedRuns {
                 new TreeMap<>())));
     if (leads) {
       features.put(
-          "consistency", ConsistencyOfRun.share(new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5)));
+          "consistency",
+          ConsistencyOfRun.share(new VirtualProbes(3).requested(20, 200, 0.1, 0.05, 5)));
     }
     return features;
   }

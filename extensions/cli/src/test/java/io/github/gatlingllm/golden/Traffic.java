@@ -118,7 +118,7 @@ final class Traffic {
               each.timing(),
               each.tokens(),
               each.phase(),
-              each.asked(),
+              each.requested(),
               each.server(),
               each.readingExperience()));
     }

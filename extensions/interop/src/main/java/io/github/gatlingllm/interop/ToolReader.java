@@ -7,7 +7,7 @@ import java.nio.file.Path;
 public interface ToolReader {
 
   /** Returns the tool whose files it reads. */
-  Tool tool();
+  LoadTestTool tool();
 
   /**
    * Reads a file.

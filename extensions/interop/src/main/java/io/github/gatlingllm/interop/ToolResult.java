@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  *     health, …
  * @param saveNext how the next run of the tool must be saved, so that more can be judged; null if
  *     the file has all that the tool can save
+ * @param load the load that the file states
  */
 public record ToolResult(
-    Tool tool,
+    LoadTestTool tool,
     @Nullable String version,
     String name,
     boolean detailed,
@@ -36,11 +37,57 @@ public record ToolResult(
     List<ToolFigure> figures,
     List<String> mapping,
     List<String> notChecked,
-    @Nullable String saveNext) {
+    @Nullable String saveNext,
+    ToolLoad load) {
 
   public ToolResult {
     figures = List.copyOf(figures);
     mapping = List.copyOf(mapping);
     notChecked = List.copyOf(notChecked);
+  }
+
+  /** Creates a result whose file does not state the load. */
+  public ToolResult(
+      LoadTestTool tool,
+      @Nullable String version,
+      String name,
+      boolean detailed,
+      OptionalLong completed,
+      OptionalLong failed,
+      OptionalDouble seconds,
+      List<ToolFigure> figures,
+      List<String> mapping,
+      List<String> notChecked,
+      @Nullable String saveNext) {
+    this(
+        tool,
+        version,
+        name,
+        detailed,
+        completed,
+        failed,
+        seconds,
+        figures,
+        mapping,
+        notChecked,
+        saveNext,
+        ToolLoad.UNKNOWN);
+  }
+
+  /** Returns a copy with the load that the file states. */
+  public ToolResult with(ToolLoad stated) {
+    return new ToolResult(
+        tool,
+        version,
+        name,
+        detailed,
+        completed,
+        failed,
+        seconds,
+        figures,
+        mapping,
+        notChecked,
+        saveNext,
+        stated);
   }
 }

@@ -82,7 +82,7 @@ final class InterimVerdicts {
     Subject.Basis basis = objective.subject().basis();
     return objective.requirement() instanceof Requirement.NoWorse
         || switch (basis) {
-          case PATH, HELD -> false;
+          case PATH, OF_SLO -> false;
           case LEVELS, GENERATOR, SERVER, SCORED, DUE -> true;
         };
   }

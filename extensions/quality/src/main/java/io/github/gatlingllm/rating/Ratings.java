@@ -141,10 +141,10 @@ record Ratings(
         (prompt, ratings) -> {
           Map<AnswerSource, Double> others = two.getOrDefault(prompt, Map.of());
           for (AnswerSource other : List.of(AnswerSource.UNLOADED, AnswerSource.BASELINE)) {
-            OptionalDouble said = preference(ratings, other);
+            OptionalDouble preferred = preference(ratings, other);
             OptionalDouble too = preference(others, other);
-            if (said.isPresent() && too.isPresent()) {
-              table[(int) said.getAsDouble()][(int) too.getAsDouble()]++;
+            if (preferred.isPresent() && too.isPresent()) {
+              table[(int) preferred.getAsDouble()][(int) too.getAsDouble()]++;
             }
           }
         });

@@ -37,7 +37,7 @@ final class AnsweringServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final int corruptAbove;
   private final AtomicInteger inFlight = new AtomicInteger();
-  private final Map<String, Integer> asked = new ConcurrentHashMap<>();
+  private final Map<String, Integer> requested = new ConcurrentHashMap<>();
   private final AtomicInteger corrupted = new AtomicInteger();
 
   private AnsweringServer(int corruptAbove) throws IOException {
@@ -61,8 +61,8 @@ final class AnsweringServer implements AutoCloseable {
   }
 
   /** How often each prompt was asked. */
-  Map<String, Integer> asked() {
-    return asked;
+  Map<String, Integer> requested() {
+    return requested;
   }
 
   int corrupted() {
@@ -75,7 +75,7 @@ final class AnsweringServer implements AutoCloseable {
     try (exchange) {
       JsonNode messages = JSON.readTree(exchange.getRequestBody()).path("messages");
       String prompt = messages.path(messages.size() - 1).path("content").asText();
-      asked.merge(prompt, 1, Integer::sum);
+      requested.merge(prompt, 1, Integer::sum);
       Thread.sleep(ANSWER_MILLIS);
       exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
       exchange.sendResponseHeaders(200, 0);

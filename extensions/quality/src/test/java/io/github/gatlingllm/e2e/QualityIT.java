@@ -239,8 +239,8 @@ class QualityIT {
       assertThat(reported.at("/underLoad/n").asInt()).isEqualTo(PROMPTS);
       assertThat(reported.at("/underLoad/score").asDouble()).isEqualTo(1);
       assertThat(reported.at("/verdict").asText()).isEqualTo("MET");
-      assertThat(server.asked().get("Hi")).isEqualTo(300);
-      assertThat(server.asked().get("0 + 7?")).isEqualTo(2);
+      assertThat(server.requested().get("Hi")).isEqualTo(300);
+      assertThat(server.requested().get("0 + 7?")).isEqualTo(2);
       assertThat(run.summary().at("/all/counts/sent").asInt()).isEqualTo(1000);
       assertThat(Finished.jsonLines(run.llm().resolve("answers.jsonl")))
           .hasSize(50)

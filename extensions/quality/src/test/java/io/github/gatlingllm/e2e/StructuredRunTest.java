@@ -145,7 +145,8 @@ class StructuredRunTest {
     int first = quality.at("/toolCall/underLoad/n").asInt();
     int second = quality.at("/toolCallF1/underLoad/n").asInt();
     // Where both are due at once one waits for the next request, and the last may have none.
-    assertThat(List.of(first, second)).allMatch(asked -> asked == ASKED || asked == ASKED - 1);
+    assertThat(List.of(first, second))
+        .allMatch(requested -> requested == ASKED || requested == ASKED - 1);
     int decided = USERS - first - second;
     assertThat(reported.at("/decide/toolCalls/n").asInt()).isEqualTo(decided);
     assertThat(reported.at("/decide/toolCalls/valid").asInt()).isEqualTo(decided);

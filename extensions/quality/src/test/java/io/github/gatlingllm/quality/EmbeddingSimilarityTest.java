@@ -22,7 +22,7 @@ class EmbeddingSimilarityTest {
   private HttpServer server;
   private String answer = "";
   private int status = 200;
-  private String asked = "";
+  private String requested = "";
   private String key = "";
 
   @BeforeEach
@@ -39,7 +39,7 @@ class EmbeddingSimilarityTest {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      asked = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+      requested = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
       key = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
       byte[] body = answer.getBytes(UTF_8);
       exchange.sendResponseHeaders(status, body.length);
@@ -68,7 +68,7 @@ class EmbeddingSimilarityTest {
     assertThat(score("[1, 0]", "[1, 1]")).isCloseTo(Math.sqrt(0.5), within(1e-12));
     assertThat(score("[1, 0]", "[-1, 0]")).isZero();
     assertThat(score("[0, 0]", "[1, 0]")).isZero();
-    assertThat(asked).isEqualTo("{\"model\":\"e\",\"input\":[\"one\",\"other\"]}");
+    assertThat(requested).isEqualTo("{\"model\":\"e\",\"input\":[\"one\",\"other\"]}");
     assertThat(key).isEqualTo("Bearer secret");
     assertThat(scorer().score("p", "x", " ")).isZero();
   }

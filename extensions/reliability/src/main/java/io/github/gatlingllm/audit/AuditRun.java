@@ -75,7 +75,7 @@ final class AuditRun implements FeatureRun {
 
   @Override
   public Optional<Object> share(LoadEnd end) {
-    return Optional.ofNullable(plan).map(asked -> new AuditShare(asked, usageAsked).json());
+    return Optional.ofNullable(plan).map(requested -> new AuditShare(requested, usageAsked).json());
   }
 
   @Override

@@ -88,11 +88,11 @@ final class CancellationRule {
 
   /** Returns how long the rest of the answer would have taken at its pace so far, in seconds. */
   private static double secondsToGo(Probe probe) {
-    if (probe.chunks() < 2 || probe.asked() < 0) {
+    if (probe.chunks() < 2 || probe.requested() < 0) {
       return 0;
     }
     double perChunk = (probe.last() - probe.first()) / NANOS / (probe.chunks() - 1);
-    return (probe.asked() - probe.chunks()) * perChunk;
+    return (probe.requested() - probe.chunks()) * perChunk;
   }
 
   /** Returns the send time of the next request, in seconds; the maximum if there is none. */

@@ -20,7 +20,7 @@ final class LengthRule {
   static AuditResult of(AuditPlan plan, List<Probe> distinct, AuditResult tokens) {
     List<Probe> reported =
         distinct.stream().filter(probe -> probe.answered() && probe.output() > 0).toList();
-    double should = plan.referenceTokens() > 0 ? plan.referenceTokens() : asked(reported);
+    double should = plan.referenceTokens() > 0 ? plan.referenceTokens() : requested(reported);
     if (!(should > 0)) {
       return AuditResult.undetermined(Audit.LENGTH, AuditFindingTexts.LENGTH_UNKNOWN);
     }
@@ -59,8 +59,8 @@ final class LengthRule {
   }
 
   /** Returns the requested length; 0 if requests have none or different ones. */
-  private static double asked(List<Probe> probes) {
-    long[] lengths = probes.stream().mapToLong(Probe::asked).distinct().toArray();
+  private static double requested(List<Probe> probes) {
+    long[] lengths = probes.stream().mapToLong(Probe::requested).distinct().toArray();
     return lengths.length == 1 && lengths[0] > 0 ? lengths[0] : 0;
   }
 }

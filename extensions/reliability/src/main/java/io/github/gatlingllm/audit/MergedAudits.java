@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
 /** The audits of several workers, which all have the same settings. */
 final class MergedAudits implements FeatureRun {
 
-  private final @Nullable AuditShare asked;
+  private final @Nullable AuditShare requested;
   private final List<AuditRecorder> workers = new ArrayList<>();
 
   /**
    * Creates audits without records.
    *
-   * @param asked the settings; null if no audit was requested
+   * @param requested the settings; null if no audit was requested
    */
-  MergedAudits(@Nullable AuditShare asked) {
-    this.asked = asked;
+  MergedAudits(@Nullable AuditShare requested) {
+    this.requested = requested;
   }
 
   @Override
   public Optional<RequestListener> newListener(RequestSource source) {
-    if (asked == null) {
+    if (requested == null) {
       return Optional.empty();
     }
     var recorder = new AuditRecorder(source.clock(), source.connections());
@@ -38,7 +38,7 @@ final class MergedAudits implements FeatureRun {
 
   @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
-    return Optional.ofNullable(asked)
+    return Optional.ofNullable(requested)
         .map(
             share ->
                 AuditFigures.of(

@@ -21,7 +21,7 @@ import java.time.Instant;
  * @param last the arrival of the last content chunk, or {@link Timing#ABSENT}
  * @param closed when the request ended
  * @param end how it ended
- * @param asked the requested exact length of the answer
+ * @param requested the requested exact length of the answer
  * @param output tokens of the answer, as the run counts them
  * @param reported tokens of the answer by the server's usage, plausible or not
  * @param counted tokens of the answer by the tokenizer
@@ -42,7 +42,7 @@ record Probe(
     long last,
     long closed,
     End end,
-    int asked,
+    int requested,
     int output,
     int reported,
     int counted,
@@ -84,7 +84,7 @@ record Probe(
         chunks.length == 0 ? Timing.ABSENT : chunks[chunks.length - 1],
         timing.closed(),
         end(request),
-        request.asked() == null ? TokenCounts.ABSENT : request.asked().outputTokens(),
+        request.requested() == null ? TokenCounts.ABSENT : request.requested().outputTokens(),
         request.tokens().output(),
         own.reported(),
         own.output(),
@@ -122,7 +122,7 @@ record Probe(
         last,
         closed,
         end,
-        asked,
+        requested,
         output,
         reported,
         counted,

@@ -277,16 +277,16 @@ public final class ReliabilityBuilder implements FeatureOption {
 
   private static ObjectiveBuilder.OfNumber number(ReliabilityBySlo figure) {
     return new ObjectiveBuilder.OfNumber(
-        new FeatureSubject(figure), objective -> objective.bringing(asked(figure)));
+        new FeatureSubject(figure), objective -> objective.bringing(requested(figure)));
   }
 
   private static Objective promise(
       ReliabilityBySlo figure, BoundComparison comparison, Duration bound) {
     return Objective.of(new FeatureSubject(figure), comparison, bound.toNanos() / 1e9)
-        .bringing(asked(figure));
+        .bringing(requested(figure));
   }
 
-  private static ReliabilityDefaults asked(ReliabilityBySlo figure) {
+  private static ReliabilityDefaults requested(ReliabilityBySlo figure) {
     return new ReliabilityDefaults(figure.slo(), figure.promised());
   }
 }

@@ -197,8 +197,8 @@ public record ReliabilityFigures(
 
   @Override
   public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
-    return figure instanceof ReliabilityBySlo asked
-        ? Optional.of(ReliabilityFinding.of(objective, of(asked)))
+    return figure instanceof ReliabilityBySlo requested
+        ? Optional.of(ReliabilityFinding.of(objective, of(requested)))
         : Optional.empty();
   }
 

@@ -179,17 +179,17 @@ class AuditsTest {
     var random = new Random(seed);
     var probes = new ArrayList<Probe>();
     for (int i = 0; i < 60; i++) {
-      probes.add(asked(0.3 + 0.7 * random.nextDouble(), Probe.End.REFUSED));
+      probes.add(requested(0.3 + 0.7 * random.nextDouble(), Probe.End.REFUSED));
     }
     for (double at = 1.2; at < 12; at += 0.05) {
       boolean refused = at < refusingSeconds;
-      probes.add(asked(at, refused ? Probe.End.REFUSED : Probe.End.ANSWERED));
+      probes.add(requested(at, refused ? Probe.End.REFUSED : Probe.End.ANSWERED));
     }
     probes.sort(java.util.Comparator.comparingLong(Probe::sent));
     return probes;
   }
 
-  private static Probe asked(double seconds, Probe.End end) {
+  private static Probe requested(double seconds, Probe.End end) {
     long sent = Math.round(seconds * 1e9);
     return new Probe(
         "burst",
@@ -240,7 +240,7 @@ class AuditsTest {
                         each.last(),
                         each.closed(),
                         each.end(),
-                        each.asked(),
+                        each.requested(),
                         each.output(),
                         each.reported(),
                         each.counted(),

@@ -29,7 +29,8 @@ class JudgeReliabilityTest {
         figure.needsPromise() ? OptionalDouble.of(0.999) : OptionalDouble.empty();
     var subject = new ReliabilityBySlo(JudgedRun.SLO, figure, promised);
     return Judge.of(
-            run.evidence().with(s -> s.features = (of, asked) -> ReliabilityFinding.of(of, seen)))
+            run.evidence()
+                .with(s -> s.features = (of, requested) -> ReliabilityFinding.of(of, seen)))
         .judge(List.of(new RunObjective(new FeatureSubject(subject), comparison, bound)))
         .get(0);
   }

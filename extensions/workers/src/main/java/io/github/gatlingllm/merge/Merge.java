@@ -4,6 +4,7 @@ package io.github.gatlingllm.merge;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.Services;
 import io.github.gatlingllm.report.ReportFiles;
+import io.github.gatlingllm.report.ReportFollower;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
@@ -30,10 +31,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param report the report of the merged run
  * @param problems files that could not be written, one text each
+ * @param followed the lines of what follows the report, including failures, which change no verdict
  * @param complete whether all workers are present and their results are valid
  * @param page the {@code index.html} of the merged run
  */
-public record Merge(RunReport report, List<String> problems, boolean complete, Path page) {
+public record Merge(
+    RunReport report, List<String> problems, List<String> followed, boolean complete, Path page) {
 
   /**
    * Merges folders.
@@ -93,7 +96,11 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
     RunReport report = run.report(span -> server(registry, out, span));
     copyFiles(registry, out, problems);
     problems.addAll(ReportFiles.everyFormat(stepSummary).writeAll(report, out));
-    return new Merge(report, problems, registry.all().isEmpty(), out.resolve("index.html"));
+    var followed = new ArrayList<String>();
+    ReportFollower.followAll(
+        new ReportFollower.Written(report, out, List.of()), followed::add, followed::add);
+    return new Merge(
+        report, problems, followed, registry.all().isEmpty(), out.resolve("index.html"));
   }
 
   /** Copies the files of features from worker 0, which alone writes them. */
@@ -151,6 +158,7 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
   public List<String> lines() {
     var lines = new ArrayList<String>();
     problems.forEach(problem -> lines.add(MergeTexts.incomplete(problem)));
+    lines.addAll(followed);
     lines.addAll(
         Arrays.asList(
             ConsoleReport.text(report, Files.exists(page) ? page.toUri() : null, null)

@@ -191,7 +191,8 @@ final class MergedRun {
     RunChecks checks = checks(figured.whole());
     Levels ofLoad = levels(run);
     Levels shown = ofLoad.within(checks.uncertainty());
-    ServerFigures reported = server.apply(span(snapshot, run));
+    ServerFigures reported =
+        server.apply(span(snapshot, run)).withFingerprint(this.reported.facts().server());
     var assembly =
         new ReportAssembly(
             facts(run, key(run.load(), snapshot.all(), shown)),

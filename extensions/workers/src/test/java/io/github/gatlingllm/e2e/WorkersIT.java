@@ -264,7 +264,7 @@ class WorkersIT {
 
   /** Request for request: which, when it was due, what it asked for. */
   private static void assertSameLoad(Path merged, Finished alone) {
-    Function<JsonNode, String> asked =
+    Function<JsonNode, String> requested =
         row ->
             row.get("sequence")
                 + " "
@@ -276,9 +276,9 @@ class WorkersIT {
                 + " "
                 + row.get("outputTokens");
     List<JsonNode> rows = Finished.jsonLines(merged.resolve("requests.jsonl"));
-    assertThat(rows.stream().map(asked).sorted().toList())
+    assertThat(rows.stream().map(requested).sorted().toList())
         .hasSizeGreaterThan(150)
-        .isEqualTo(alone.rows().stream().map(asked).sorted().toList());
+        .isEqualTo(alone.rows().stream().map(requested).sorted().toList());
     assertThat(rows.stream().map(row -> row.get("scheduledNs").asLong()).toList()).isSorted();
   }
 

@@ -23,7 +23,7 @@ final class ArrivalNumbers {
   static final long UNKNOWN = -1;
 
   /** The number of a phantom user, who does not belong to the load. */
-  static final long NOBODY = -2;
+  static final long PHANTOM = -2;
 
   /** Numbers no arrival, and injects all of them here. */
   static final ArrivalNumbers NONE = new ArrivalNumbers(null, 0, WorkerPlace.ALONE);

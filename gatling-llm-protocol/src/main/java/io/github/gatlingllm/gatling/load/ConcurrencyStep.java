@@ -59,7 +59,7 @@ public final class ConcurrencyStep implements ClosedInjectionStep, StepBridge {
     return source;
   }
 
-  void tell(StepStarts listening) {
+  void reportStartsTo(StepStarts listening) {
     starts = listening;
   }
 

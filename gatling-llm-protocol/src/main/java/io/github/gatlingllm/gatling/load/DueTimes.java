@@ -194,7 +194,7 @@ public final class DueTimes {
     }
 
     private boolean isAskedFor(@Nullable Arrival which) {
-      return askedFor && !ofBatch(which) && number != ArrivalNumbers.NOBODY;
+      return askedFor && !ofBatch(which) && number != ArrivalNumbers.PHANTOM;
     }
 
     /** An arrival of a batch has no due time, since nobody waits for it. */
@@ -208,7 +208,7 @@ public final class DueTimes {
      * deferred, or was the very last. The record is then wrong, but harmless, since no further user
      * of this scenario arrives.
      */
-    void tell() {
+    void recordArrival() {
       if (!begun()) {
         return;
       }

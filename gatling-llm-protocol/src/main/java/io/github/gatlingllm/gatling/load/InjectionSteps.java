@@ -111,8 +111,8 @@ public final class InjectionSteps {
   }
 
   /** Notifies the sources of a closed profile when their steps begin. */
-  public static void tell(InjectionProfile closed, StepStarts starts) {
-    concurrencySteps(closed).forEach(step -> step.tell(starts));
+  public static void reportStartsTo(InjectionProfile closed, StepStarts starts) {
+    concurrencySteps(closed).forEach(step -> step.reportStartsTo(starts));
   }
 
   /** Returns whether the last step of a closed profile has that source. */

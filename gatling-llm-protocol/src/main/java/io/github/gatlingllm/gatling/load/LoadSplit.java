@@ -101,7 +101,7 @@ public final class LoadSplit {
     if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
       InjectionSteps.wrap(population.scenarioBuilder(), profile, dueTimes, numbers(population));
     } else {
-      InjectionSteps.tell(population.injectionProfile(), starts);
+      InjectionSteps.reportStartsTo(population.injectionProfile(), starts);
       if (place != null && place.several()) {
         InjectionSteps.share(population.injectionProfile(), place);
       }

@@ -21,7 +21,7 @@ public final class PeakUsers {
    * The number of intervals at whose ends a closed step is sampled. No closed step of Gatling has a
    * peak between its ends.
    */
-  private static final int LOOKS = 100;
+  private static final int SAMPLES = 100;
 
   private PeakUsers() {}
 
@@ -68,8 +68,8 @@ public final class PeakUsers {
     }
     long nanos = step.duration().toNanos();
     long most = 0;
-    for (int look = 0; look <= LOOKS; look++) {
-      long at = (long) ((double) nanos * look / LOOKS);
+    for (int look = 0; look <= SAMPLES; look++) {
+      long at = (long) ((double) nanos * look / SAMPLES);
       most = Math.max(most, step.valueAt(InjectionSteps.duration(at)));
     }
     return most;

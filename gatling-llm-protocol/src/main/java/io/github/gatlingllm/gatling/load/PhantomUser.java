@@ -19,7 +19,7 @@ public final class PhantomUser {
 
   /** Returns whether a number of {@link DueTimes#takeNumber} is that of a phantom user. */
   public static boolean is(long number) {
-    return number == ArrivalNumbers.NOBODY;
+    return number == ArrivalNumbers.PHANTOM;
   }
 
   /** Returns whether the session is that of a phantom user. */

@@ -185,7 +185,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
     @Override
     public boolean hasNext() {
       boolean more = !failed && hasMore();
-      population.tell();
+      population.recordArrival();
       return more && !failed;
     }
 
@@ -208,7 +208,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
     }
 
     private boolean isOwn() {
-      return number == ArrivalNumbers.NOBODY || numbers.comesHere(number);
+      return number == ArrivalNumbers.PHANTOM || numbers.comesHere(number);
     }
 
     /**
@@ -222,7 +222,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
       }
       if (!isOwn()) {
         arrival = null;
-        number = ArrivalNumbers.NOBODY;
+        number = ArrivalNumbers.PHANTOM;
       }
     }
 
@@ -230,7 +230,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
       origin.before();
       last = users.next();
       arrival = origin.drawn();
-      number = origin.phantom() ? ArrivalNumbers.NOBODY : numbers.next();
+      number = origin.phantom() ? ArrivalNumbers.PHANTOM : numbers.next();
     }
 
     @Override
@@ -241,7 +241,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
         }
       } catch (ArrivalsStep.OverMeanwhile over) {
         arrival = null; // not in the load: due with the previous user
-        number = numbers.allComeHere() ? ArrivalNumbers.UNKNOWN : ArrivalNumbers.NOBODY;
+        number = numbers.allComeHere() ? ArrivalNumbers.UNKNOWN : ArrivalNumbers.PHANTOM;
       } catch (RuntimeException e) {
         arrival = null;
         number = ArrivalNumbers.UNKNOWN;

@@ -53,10 +53,10 @@ public final class AnswerRemarks {
    * Adds a request that has succeeded.
    *
    * @param request its record
-   * @param asked its prompt and options
+   * @param requested its prompt and options
    * @param by the model and server that answered
    */
-  public void add(RequestRecord request, ChatRequest asked, Answerer by) {
+  public void add(RequestRecord request, ChatRequest requested, Answerer by) {
     List<String> path = request.id().path();
     PathRemarks mix = paths.get(path);
     if (mix == null) {
@@ -65,7 +65,7 @@ public final class AnswerRemarks {
       }
       mix = paths.computeIfAbsent(path, added -> new PathRemarks());
     }
-    mix.add(request, asked, by, contextLengths.get(asked.model()));
+    mix.add(request, requested, by, contextLengths.get(requested.model()));
   }
 
   /** Returns the names of requests whose prompts the server has probably cut. */

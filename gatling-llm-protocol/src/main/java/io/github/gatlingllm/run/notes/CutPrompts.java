@@ -44,10 +44,10 @@ final class CutPrompts {
   private @Nullable Integer context;
 
   /** Two counts of one prompt. */
-  private record Seen(int asked, int counted) {
+  private record Seen(int requested, int counted) {
 
     private double ratio() {
-      return (double) counted / asked;
+      return (double) counted / requested;
     }
   }
 
@@ -57,16 +57,17 @@ final class CutPrompts {
    * @param contextLength the most tokens of prompt and answer; null if not known
    */
   void add(RequestRecord request, ChatRequest chat, @Nullable Integer contextLength) {
-    RequestedWork asked = request.asked();
-    boolean known = asked != null && asked.inputTokens() != Prompt.UNKNOWN;
-    int own = asked != null && known ? asked.inputTokens() : request.tokens().own().prompt();
+    RequestedWork requested = request.requested();
+    boolean known = requested != null && requested.inputTokens() != Prompt.UNKNOWN;
+    int own =
+        requested != null && known ? requested.inputTokens() : request.tokens().own().prompt();
     int counted = request.tokens().input();
     if (own < LEAST_TOKENS || counted < LEAST_TOKENS) {
       return;
     }
     var seen = new Seen(own, counted);
-    boolean unique = asked != null && known && asked.unique();
-    boolean shares = asked == null || !known || asked.sharedTokens() != 0;
+    boolean unique = requested != null && known && requested.unique();
+    boolean shares = requested == null || !known || requested.sharedTokens() != 0;
     boolean fits = contextLength != null && own + chat.cap().orElse(0) <= contextLength;
     boolean possible = seen.ratio() >= NO_TOKENIZER || (shares && !unique) || !isAscii(chat);
     synchronized (this) {
@@ -106,14 +107,14 @@ final class CutPrompts {
     }
     return Optional.of(
         RunNoteTexts.promptsCut(
-            worst.counted(), worst.asked(), contextWords(worst.asked()), cut, answers));
+            worst.counted(), worst.requested(), contextWords(worst.requested()), cut, answers));
   }
 
-  private String contextWords(int asked) {
+  private String contextWords(int requested) {
     if (context == null) {
       return RunNoteTexts.contextUnknown();
     }
-    return asked > context
+    return requested > context
         ? RunNoteTexts.contextExceeded(context)
         : RunNoteTexts.contextKept(context);
   }
@@ -150,11 +151,11 @@ final class CutPrompts {
       private int shortest = Integer.MAX_VALUE;
       private int longest;
 
-      private void add(int asked, boolean isUnique) {
+      private void add(int requested, boolean isUnique) {
         answers++;
         unique &= isUnique;
-        shortest = Math.min(shortest, asked);
-        longest = Math.max(longest, asked);
+        shortest = Math.min(shortest, requested);
+        longest = Math.max(longest, requested);
       }
 
       private boolean unlike() {
@@ -170,7 +171,7 @@ final class CutPrompts {
         byCount.put(seen.counted(), group);
       }
       if (group != null) {
-        group.add(seen.asked(), unique);
+        group.add(seen.requested(), unique);
       }
     }
 

@@ -14,8 +14,8 @@ final class ModelNames {
   private ModelNames() {}
 
   /** Returns whether the answer's name is the requested one, or a version of it. */
-  static boolean mean(String asked, String answered) {
-    return plain(asked).equals(plain(answered));
+  static boolean mean(String requested, String answered) {
+    return plain(requested).equals(plain(answered));
   }
 
   /** Returns the name without folders and version. */

@@ -44,10 +44,10 @@ final class PathRemarks {
   private final Set<String> servers = new ConcurrentSkipListSet<>();
   private final CutPrompts cutPrompts = new CutPrompts();
 
-  private record Models(String asked, String answered) {
+  private record Models(String requested, String answered) {
 
     private boolean alike() {
-      return ModelNames.mean(asked, answered);
+      return ModelNames.mean(requested, answered);
     }
   }
 
@@ -56,7 +56,8 @@ final class PathRemarks {
    *
    * @param contextLength the most tokens of prompt and answer; null if not known
    */
-  void add(RequestRecord request, ChatRequest asked, Answerer by, @Nullable Integer contextLength) {
+  void add(
+      RequestRecord request, ChatRequest requested, Answerer by, @Nullable Integer contextLength) {
     answers.increment();
     if (onlyReasoned(request)) {
       onlyReasoning.increment();
@@ -64,20 +65,20 @@ final class PathRemarks {
     if (by.gatewayRetries() != null) {
       count(retried, by.gatewayRetries());
     }
-    cutPrompts.add(request, asked, contextLength);
-    if (asked.exactOutputTokens().isPresent()) {
-      exact(request, asked.exactOutputTokens().getAsInt());
+    cutPrompts.add(request, requested, contextLength);
+    if (requested.exactOutputTokens().isPresent()) {
+      exact(request, requested.exactOutputTokens().getAsInt());
     }
     String model = by.model();
     if (model != null && !model.isBlank()) {
-      count(models, new Models(asked.model(), model));
+      count(models, new Models(requested.model(), model));
     }
     if (servers.size() < MOST_NAMES) {
       servers.add(by.server());
     }
     int prompt = request.tokens().input();
-    if (prompt >= 0 && asked.cap().isPresent()) {
-      longest(asked.model(), prompt + asked.cap().getAsInt());
+    if (prompt >= 0 && requested.cap().isPresent()) {
+      longest(requested.model(), prompt + requested.cap().getAsInt());
     }
   }
 
@@ -190,7 +191,7 @@ final class PathRemarks {
     }
     return models.keySet().stream()
         .filter(names -> !names.alike())
-        .map(names -> RunNoteTexts.otherModel(names.asked(), names.answered()))
+        .map(names -> RunNoteTexts.otherModel(names.requested(), names.answered()))
         .findFirst();
   }
 

@@ -22,7 +22,7 @@ class ConcurrencyStepTest {
   private static final long SECOND = ConcurrencyStep.PERIOD_NANOS;
   private static final Object SOURCE = "the load";
 
-  private final List<Long> asked = new ArrayList<>();
+  private final List<Long> requested = new ArrayList<>();
   private final Heard heard = new Heard();
 
   /** What a listener was told. */
@@ -50,7 +50,7 @@ class ConcurrencyStepTest {
     ConcurrencyStep step = step(nanos -> nanos < 2 * SECOND ? 4 : 8);
     assertThat(List.of(valueAt(step, 1), valueAt(step, 2), valueAt(step, 3), valueAt(step, 4)))
         .containsExactly(4, 4, 8, 8);
-    assertThat(asked).containsExactly(0L, SECOND, 2 * SECOND, 3 * SECOND);
+    assertThat(requested).containsExactly(0L, SECOND, 2 * SECOND, 3 * SECOND);
   }
 
   @Test
@@ -75,7 +75,7 @@ class ConcurrencyStepTest {
     long before = System.nanoTime();
     step.valueAt(new FiniteDuration(500, TimeUnit.MILLISECONDS));
     assertThat(heard.at.get(0) - before).isBetween(SECOND / 2, SECOND / 2 + SECOND);
-    assertThat(asked).containsExactly(0L);
+    assertThat(requested).containsExactly(0L);
   }
 
   @Test
@@ -136,13 +136,13 @@ class ConcurrencyStepTest {
     ConcurrencyStep step =
         ConcurrencyStep.of(
             nanos -> {
-              asked.add(nanos);
+              requested.add(nanos);
               return users.applyAsInt(nanos);
             },
             60 * SECOND,
             "levels",
             SOURCE);
-    step.tell(starts);
+    step.reportStartsTo(starts);
     return step;
   }
 

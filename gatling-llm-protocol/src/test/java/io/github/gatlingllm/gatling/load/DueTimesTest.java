@@ -83,7 +83,7 @@ class DueTimesTest {
     var silent = dueTimes.population("http only", false);
     for (int i = 0; i < 1000; i++) {
       silent.drawn(i, null, 0);
-      silent.tell();
+      silent.recordArrival();
       ids.incrementAndGet();
     }
     assertThat(dueTimes.size()).isZero();
@@ -103,7 +103,7 @@ class DueTimesTest {
 
   private @Nullable Long due(DueTimes.Population population, String scenario) {
     population.drawn(0, null, 0);
-    population.tell();
+    population.recordArrival();
     return dueTimes.take(scenario, ids.incrementAndGet());
   }
 
@@ -152,7 +152,7 @@ class DueTimesTest {
       if (pushedBack != null) {
         return true;
       }
-      population.tell();
+      population.recordArrival();
       return !arrivals.isEmpty();
     }
 

@@ -131,7 +131,7 @@ class TrackedStepsTest {
     assertThat(failures).singleElement().satisfies(e -> assertThat(e).hasMessage("no more"));
   }
 
-  private static OpenInjectionStep failing(Object source, boolean asked) {
+  private static OpenInjectionStep failing(Object source, boolean requested) {
     Iterable<Long> once =
         () ->
             new Iterator<>() {
@@ -139,7 +139,7 @@ class TrackedStepsTest {
 
               @Override
               public boolean hasNext() {
-                if (asked && drawn == 1) {
+                if (requested && drawn == 1) {
                   throw new IllegalStateException("no more");
                 }
                 return true;
@@ -177,14 +177,14 @@ class TrackedStepsTest {
                 return drawn * 100_000_000L;
               }
             };
-    var asked = new DueTimes(ids, () -> 0, starts, true);
+    var requested = new DueTimes(ids, () -> 0, starts, true);
     var step = ArrivalsStep.openEnded(users, "a search", TRACE, phantom::get);
     for (var place : List.of(new WorkerPlace(0, 2), new WorkerPlace(1, 2))) {
       ids.set(0);
       var numbers = ArrivalNumbers.of(List.of(List.of(step)), place).get(0);
       var stream =
           new UserStream(
-              new TrackedSteps("search", List.of(step), asked, true, numbers)
+              new TrackedSteps("search", List.of(step), requested, true, numbers)
                   .chain(scala.collection.Iterator$.MODULE$.empty()));
       var reported = new ArrayList<Long>();
       var due = new ArrayList<Long>();
@@ -194,12 +194,12 @@ class TrackedStepsTest {
           0,
           delay -> {
             long user = ids.incrementAndGet();
-            reported.add(asked.takeNumber("search", user).orElse(-1));
-            Long at = asked.take("search", user);
+            reported.add(requested.takeNumber("search", user).orElse(-1));
+            Long at = requested.take("search", user);
             due.add(at == null ? -1 : at / 1_000_000);
             return BoxedUnit.UNIT;
           });
-      long none = ArrivalNumbers.NOBODY;
+      long none = ArrivalNumbers.PHANTOM;
       if (place.index() == 0) {
         assertThat(reported).containsExactly(0L, none, 2L, none, 4L);
         assertThat(due).containsExactly(100L, -1L, 400L, -1L, 700L);

@@ -41,7 +41,7 @@ class AnswerRemarksTest {
   @Test
   void whereNothingExactWasAskedNothingIsOther() {
     for (int i = 0; i < 50; i++) {
-      add(answer(9, "stop"), asked("m").build(), "m", SERVER);
+      add(answer(9, "stop"), requested("m").build(), "m", SERVER);
     }
     exact(10, 16, "length");
 
@@ -51,7 +51,7 @@ class AnswerRemarksTest {
   @Test
   void answersWithoutAnExactLengthDoNotDiluteTheOthers() {
     for (int i = 0; i < 1000; i++) {
-      add(answer(9, "stop"), asked("m").build(), "m", SERVER);
+      add(answer(9, "stop"), requested("m").build(), "m", SERVER);
     }
     exact(2, 9, "length");
 
@@ -76,7 +76,7 @@ class AnswerRemarksTest {
   @Test
   void whereNoLengthIsReportedTheFinishTells() {
     for (int i = 0; i < 10; i++) {
-      add(byChunks(answer(16, "stop")), asked("m").exactOutputTokens(16).build(), "m", SERVER);
+      add(byChunks(answer(16, "stop")), requested("m").exactOutputTokens(16).build(), "m", SERVER);
     }
 
     assertThat(mix.warnings())
@@ -113,19 +113,19 @@ class AnswerRemarksTest {
 
   @Test
   void answersThatNameNoModelSayNothing() {
-    add(answer(16, "length"), asked("m").build(), null, SERVER);
-    add(answer(16, "length"), asked("m").build(), " ", SERVER);
+    add(answer(16, "length"), requested("m").build(), null, SERVER);
+    add(answer(16, "length"), requested("m").build(), " ", SERVER);
 
     assertThat(mix.warnings()).isEmpty();
   }
 
   @Test
   void severalEndpointsOfOneNameAreNamedAndOfSeveralNot() {
-    add(answer(16, "length"), asked("m").build(), "m", "http://two:8000");
-    add(named("other", 16), asked("m").build(), "m", SERVER);
+    add(answer(16, "length"), requested("m").build(), "m", "http://two:8000");
+    add(named("other", 16), requested("m").build(), "m", SERVER);
     assertThat(mix.warnings()).isEmpty();
 
-    add(answer(16, "length"), asked("m").build(), "m", SERVER);
+    add(answer(16, "length"), requested("m").build(), "m", SERVER);
     assertThat(mix.warnings())
         .singleElement()
         .asString()
@@ -136,11 +136,11 @@ class AnswerRemarksTest {
   @Test
   void promptAndAnswerMayFillNineTenthsOfTheContext() {
     mix.contextLength("m", 1000);
-    add(prompt(800), asked("m").maxTokens(100).build(), "m", SERVER);
+    add(prompt(800), requested("m").maxTokens(100).build(), "m", SERVER);
     assertThat(mix.warnings()).isEmpty();
 
-    add(prompt(801), asked("m").maxTokens(100).build(), "m", SERVER);
-    add(prompt(10), asked("m").maxTokens(100).build(), "m", SERVER);
+    add(prompt(801), requested("m").maxTokens(100).build(), "m", SERVER);
+    add(prompt(10), requested("m").maxTokens(100).build(), "m", SERVER);
     assertThat(mix.warnings())
         .containsExactly(ofChat(RunNoteTexts.nearContext(901, "90.1", 1000, "m")));
   }
@@ -149,7 +149,7 @@ class AnswerRemarksTest {
   void usersWhoAskEachForAModelOfTheirOwnDoNotFillTheMemory() {
     for (int i = 0; i < 100; i++) {
       mix.contextLength("m" + i, 1000);
-      add(prompt(950), asked("m" + i).maxTokens(100).build(), null, SERVER);
+      add(prompt(950), requested("m" + i).maxTokens(100).build(), null, SERVER);
     }
     assertThat(mix.warnings()).hasSize(20);
   }
@@ -158,7 +158,7 @@ class AnswerRemarksTest {
   void anExactLengthCountsAsTheMost() {
     mix.contextLength("m", 2000);
     mix.contextLength("m", 1000);
-    add(prompt(900), asked("m").exactOutputTokens(16).build(), "m", SERVER);
+    add(prompt(900), requested("m").exactOutputTokens(16).build(), "m", SERVER);
 
     assertThat(mix.warnings())
         .filteredOn(text -> text.contains("accepts"))
@@ -169,24 +169,24 @@ class AnswerRemarksTest {
 
   @Test
   void whatNobodyToldIsNotGuessed() {
-    add(prompt(800_000), asked("m").maxTokens(100).build(), "m", SERVER);
+    add(prompt(800_000), requested("m").maxTokens(100).build(), "m", SERVER);
     mix.contextLength("m", 1000);
     add(
         Requests.sent(1).name("untold").chunks(2).build(),
-        asked("m").maxTokens(990).build(),
+        requested("m").maxTokens(990).build(),
         "m",
         SERVER);
-    add(named("uncapped", 16), asked("m").build(), "m", SERVER);
+    add(named("uncapped", 16), requested("m").build(), "m", SERVER);
 
     assertThat(mix.warnings()).hasSize(1).allMatch(text -> text.startsWith("'chat'"));
   }
 
   @Test
   void answersOfReasoningAloneAreCounted() {
-    add(answer(16, "stop"), asked("m").build(), "m", SERVER);
+    add(answer(16, "stop"), requested("m").build(), "m", SERVER);
     add(
         Requests.sent(1).name("chat").chunks(2, 3).firstOutput(Timing.ABSENT).build(),
-        asked("m").build(),
+        requested("m").build(),
         "m",
         SERVER);
 
@@ -196,9 +196,9 @@ class AnswerRemarksTest {
   @Test
   void retriesOfAGatewayAreNamedByTheirHeader() {
     var retried = new Answerer("m", SERVER, "x-portkey-retry-attempt-count");
-    add(answer(16, "stop"), asked("m").build(), "m", SERVER);
-    mix.add(answer(16, "stop"), asked("m").build(), retried);
-    mix.add(answer(16, "stop"), asked("m").build(), retried);
+    add(answer(16, "stop"), requested("m").build(), "m", SERVER);
+    mix.add(answer(16, "stop"), requested("m").build(), retried);
+    mix.add(answer(16, "stop"), requested("m").build(), retried);
 
     assertThat(mix.warnings())
         .containsExactly(
@@ -206,8 +206,8 @@ class AnswerRemarksTest {
   }
 
   private void add(
-      RequestRecord request, ChatRequest asked, @Nullable String model, String server) {
-    mix.add(request, asked, new Answerer(model, server, null));
+      RequestRecord request, ChatRequest requested, @Nullable String model, String server) {
+    mix.add(request, requested, new Answerer(model, server, null));
   }
 
   private static RequestRecord byChunks(RequestRecord plain) {
@@ -234,15 +234,15 @@ class AnswerRemarksTest {
 
   private void exact(int times, int tokens, @Nullable String finish) {
     for (int i = 0; i < times; i++) {
-      add(answer(tokens, finish), asked("m").exactOutputTokens(16).build(), "m", SERVER);
+      add(answer(tokens, finish), requested("m").exactOutputTokens(16).build(), "m", SERVER);
     }
   }
 
-  private void answered(String asked, String model) {
-    add(answer(16, "length"), asked(asked).build(), model, SERVER);
+  private void answered(String requested, String model) {
+    add(answer(16, "length"), requested(requested).build(), model, SERVER);
   }
 
-  private static ChatRequest.Builder asked(String model) {
+  private static ChatRequest.Builder requested(String model) {
     return ChatRequest.builder(model).messages(List.of(Message.user("Hi")));
   }
 

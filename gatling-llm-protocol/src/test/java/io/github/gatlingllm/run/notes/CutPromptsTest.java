@@ -50,16 +50,16 @@ class CutPromptsTest {
 
   @Test
   void aTokenizerThatCountsFewerDoesSoOfPromptsThatFit() {
-    for (int asked = 100; asked <= 680; asked += 10) {
-      add(asked, (int) (0.7 * asked), 512);
+    for (int requested = 100; requested <= 680; requested += 10) {
+      add(requested, (int) (0.7 * requested), 512);
     }
     assertThat(prompts.warning()).isEmpty();
   }
 
   @Test
   void theSameTokenizerBesideRealCutsDoesNotHideThem() {
-    for (int asked = 100; asked <= 400; asked += 10) {
-      add(asked, (int) (0.7 * asked), 512);
+    for (int requested = 100; requested <= 400; requested += 10) {
+      add(requested, (int) (0.7 * requested), 512);
     }
     add(1000, 512, 512);
     assertThat(prompts.warning()).get().asString().contains("512 of 1000", "(1 of 32 answers)");
@@ -88,8 +88,8 @@ class CutPromptsTest {
 
   @Test
   void promptsOfSeveralLengthsThatAllCountTheSameAreCutThere() {
-    for (int asked = 2500; asked < 4000; asked += 100) {
-      add(asked, 2048, null);
+    for (int requested = 2500; requested < 4000; requested += 100) {
+      add(requested, 2048, null);
     }
     assertThat(prompts.warning())
         .get()
@@ -111,7 +111,7 @@ class CutPromptsTest {
   void thePromptThatIsSaidAgainAndAgainCan() {
     for (int i = 0; i < 50; i++) {
       prompts.add(
-          Requests.sent(1).chunks(2).input(400).asked(asked(600, false, 599)).build(),
+          Requests.sent(1).chunks(2).input(400).requested(requested(600, false, 599)).build(),
           chat("a b c"),
           null);
     }
@@ -136,7 +136,7 @@ class CutPromptsTest {
   void otherScriptsAreCountedMuchOtherwise() {
     for (int i = 0; i < 30; i++) {
       prompts.add(
-          Requests.sent(1).chunks(2).input(200 + i).asked(asked(600, true, 0)).build(),
+          Requests.sent(1).chunks(2).input(200 + i).requested(requested(600, true, 0)).build(),
           chat("हिन्दी में एक वाक्य"),
           null);
     }
@@ -148,7 +148,7 @@ class CutPromptsTest {
   void whatWasSaidBeforeMayBeLeftOut() {
     for (int i = 0; i < 30; i++) {
       prompts.add(
-          Requests.sent(1).chunks(2).input(100 + i).asked(asked(600, false, 500)).build(),
+          Requests.sent(1).chunks(2).input(100 + i).requested(requested(600, false, 500)).build(),
           chat("a b c"),
           null);
     }
@@ -157,9 +157,9 @@ class CutPromptsTest {
 
   @ParameterizedTest
   @CsvSource({"600, 10", "600, 0", "600, -1", "50, 20"})
-  void mocksAndShortPromptsSayNothing(int asked, int counted) {
+  void mocksAndShortPromptsSayNothing(int requested, int counted) {
     for (int i = 0; i < 30; i++) {
-      add(asked, counted, 512);
+      add(requested, counted, 512);
     }
     assertThat(prompts.warning()).isEmpty();
   }
@@ -177,14 +177,14 @@ class CutPromptsTest {
     assertThat(prompts.warning()).isEmpty();
   }
 
-  private void add(int asked, int counted, @Nullable Integer context) {
+  private void add(int requested, int counted, @Nullable Integer context) {
     prompts.add(
-        Requests.sent(1).chunks(2).input(counted).asked(asked(asked, true, 0)).build(),
+        Requests.sent(1).chunks(2).input(counted).requested(requested(requested, true, 0)).build(),
         chat("a b c"),
         context);
   }
 
-  private static RequestedWork asked(int tokens, boolean unique, int shared) {
+  private static RequestedWork requested(int tokens, boolean unique, int shared) {
     return new RequestedWork(
         List.of(new Prompt.Origin("synthetic", unique)), tokens, shared, unique, Prompt.UNKNOWN);
   }

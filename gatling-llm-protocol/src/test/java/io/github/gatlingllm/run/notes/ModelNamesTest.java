@@ -19,9 +19,9 @@ class ModelNamesTest {
     "meta-llama/Llama-3.1-8B, /models/meta-llama/llama-3.1-8b/",
     "claude-3-opus@20240229, claude-3-opus"
   })
-  void aVersionOrAPathIsTheSameModel(String asked, String answered) {
-    assertThat(ModelNames.mean(asked, answered)).isTrue();
-    assertThat(ModelNames.mean(answered, asked)).isTrue();
+  void aVersionOrAPathIsTheSameModel(String requested, String answered) {
+    assertThat(ModelNames.mean(requested, answered)).isTrue();
+    assertThat(ModelNames.mean(answered, requested)).isTrue();
   }
 
   @ParameterizedTest
@@ -33,7 +33,7 @@ class ModelNamesTest {
     "claude-3-opus, claude-3-sonnet-20240229",
     "my-alias, gpt-4o"
   })
-  void anotherSizeOrFamilyIsNot(String asked, String answered) {
-    assertThat(ModelNames.mean(asked, answered)).isFalse();
+  void anotherSizeOrFamilyIsNot(String requested, String answered) {
+    assertThat(ModelNames.mean(requested, answered)).isFalse();
   }
 }

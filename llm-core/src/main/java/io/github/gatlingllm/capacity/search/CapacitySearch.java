@@ -33,7 +33,7 @@ public final class CapacitySearch implements LevelledLoad {
   private final SearchPlan plan;
   private final DoubleSupplier gaps;
   private final LongSupplier nanoTime;
-  private final Consumer<String> said;
+  private final Consumer<String> console;
   private final LevelTrack track;
   private final Map<Integer, LevelCount> counts = new ConcurrentHashMap<>();
   private volatile SearchDriver driver;
@@ -45,17 +45,18 @@ public final class CapacitySearch implements LevelledLoad {
    *
    * @param gaps gaps between arrivals, with mean 1
    * @param nanoTime the clock, in nanoseconds
-   * @param said receives each console line
+   * @param console receives each console line
    */
   public CapacitySearch(
-      SearchPlan plan, DoubleSupplier gaps, LongSupplier nanoTime, Consumer<String> said) {
+      SearchPlan plan, DoubleSupplier gaps, LongSupplier nanoTime, Consumer<String> console) {
     this.plan = plan;
     this.gaps = gaps;
     this.nanoTime = nanoTime;
-    this.said = said;
+    this.console = console;
     this.track = new LevelTrack(plan.unit());
     this.driver =
-        new SingleWorkerSearch(plan, gaps, track, counts, () -> nanoTime.getAsLong() - zero, said);
+        new SingleWorkerSearch(
+            plan, gaps, track, counts, () -> nanoTime.getAsLong() - zero, console);
   }
 
   @Override
@@ -85,7 +86,7 @@ public final class CapacitySearch implements LevelledLoad {
     if (!(driver instanceof SharedSearch)) {
       throw new IllegalStateException(SearchTexts.NOT_SHARED);
     }
-    return new CoordinatedSearch(plan, workers, name, said);
+    return new CoordinatedSearch(plan, workers, name, console);
   }
 
   @Override
@@ -100,7 +101,7 @@ public final class CapacitySearch implements LevelledLoad {
     LevelVerdict known = driving.decided().get(number);
     LevelVerdict verdict = known == null ? driving.soFar(number, tally) : known;
     return switch (verdict) {
-      case HELD -> stable || known != null ? Verdict.MET : Verdict.UNDETERMINED;
+      case PASSED -> stable || known != null ? Verdict.MET : Verdict.UNDETERMINED;
       case MISSED -> Verdict.MISSED;
       case UNDECIDED -> Verdict.UNDETERMINED;
     };

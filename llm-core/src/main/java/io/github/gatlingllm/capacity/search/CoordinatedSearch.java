@@ -30,7 +30,7 @@ public final class CoordinatedSearch {
   private final SearchPlan plan;
   private final SearchStep step;
   private final IntFunction<String> name;
-  private final Consumer<String> said;
+  private final Consumer<String> console;
 
   // guarded by this
   private final long[] heardAt;
@@ -39,11 +39,12 @@ public final class CoordinatedSearch {
   private @Nullable SearchScript script;
   private SearchState state = SearchState.NOT_BEGUN;
 
-  CoordinatedSearch(SearchPlan plan, int workers, IntFunction<String> name, Consumer<String> said) {
+  CoordinatedSearch(
+      SearchPlan plan, int workers, IntFunction<String> name, Consumer<String> console) {
     this.plan = plan;
     this.step = new SearchStep(plan);
     this.name = name;
-    this.said = said;
+    this.console = console;
     this.heardAt = new long[workers];
     this.counts = new ReportedCounts(workers);
   }
@@ -120,7 +121,7 @@ public final class CoordinatedSearch {
     state = step.next(before, counts, moment(ahead, start, now));
     if (!state.equals(before)) {
       script = script(ahead, before, now);
-      state.said().forEach(said);
+      state.lines().forEach(console);
     }
   }
 

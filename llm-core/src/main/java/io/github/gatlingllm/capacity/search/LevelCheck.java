@@ -49,9 +49,9 @@ record LevelCheck(
   LevelVerdict soFar(long now) {
     LoadCounts seen = seen(count.good(), count.bad() + late(now));
     return switch (decide(seen)) {
-      case HELD ->
+      case PASSED ->
           longEnoughToHold(now) && sureEnough(seen) && steady(now)
-              ? LevelVerdict.HELD
+              ? LevelVerdict.PASSED
               : LevelVerdict.UNDECIDED;
       case MISSED -> seen.surelyBad() > mayMiss(now) ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
       case UNDECIDED -> LevelVerdict.UNDECIDED;
@@ -73,7 +73,9 @@ record LevelCheck(
     if (usual == LevelVerdict.MISSED) {
       return usual;
     }
-    return seen.decide(test()) == LevelVerdict.HELD ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
+    return seen.decide(test()) == LevelVerdict.PASSED
+        ? LevelVerdict.PASSED
+        : LevelVerdict.UNDECIDED;
   }
 
   private SequentialTest test() {
@@ -101,7 +103,7 @@ record LevelCheck(
         Math.max(times * plan.rule().atLeastRequests(), rate * times * plan.rule().lengthNanos());
     double coming = Math.max(0, most - judged);
     LoadCounts best = seen(count.good() + (long) Math.ceil(coming), count.bad() + late(now));
-    return best.decide(test()) != LevelVerdict.HELD;
+    return best.decide(test()) != LevelVerdict.PASSED;
   }
 
   /** A load that must pass surely must do so by the confidence interval, too. */
@@ -193,7 +195,7 @@ record LevelCheck(
   private LevelVerdict verdict(LoadCounts seen) {
     LevelVerdict sure = level.early() == LevelVerdict.UNDECIDED ? decide(seen) : level.early();
     return switch (sure) {
-      case HELD -> keeps(seen) && steady(level.endNanos()) ? sure : LevelVerdict.UNDECIDED;
+      case PASSED -> keeps(seen) && steady(level.endNanos()) ? sure : LevelVerdict.UNDECIDED;
       case MISSED -> seen.surelyMisses(plan.target()) ? sure : LevelVerdict.UNDECIDED;
       case UNDECIDED -> sure;
     };

@@ -63,8 +63,8 @@ record LoadCounts(long good, long bad, MissScatter scatter, NearBoundCounts unse
   /** Returns the verdict of the test, whatever uncertain requests are, by effective samples. */
   LevelVerdict decide(SequentialTest test) {
     double effect = scatter.effect();
-    if (test.decide(surelyGood(), judged() - surelyGood(), effect) == LevelVerdict.HELD) {
-      return LevelVerdict.HELD;
+    if (test.decide(surelyGood(), judged() - surelyGood(), effect) == LevelVerdict.PASSED) {
+      return LevelVerdict.PASSED;
     }
     return test.decide(judged() - surelyBad(), surelyBad(), effect) == LevelVerdict.MISSED
         ? LevelVerdict.MISSED

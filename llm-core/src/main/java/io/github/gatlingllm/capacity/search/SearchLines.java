@@ -40,7 +40,7 @@ final class SearchLines {
     if (level.again()) {
       return SearchTexts.again(verdict.key());
     }
-    return verdict == LevelVerdict.HELD ? SearchTexts.PASSED_ONCE : verdict.key();
+    return verdict == LevelVerdict.PASSED ? SearchTexts.PASSED_ONCE : verdict.key();
   }
 
   private static String good(LoadCounts seen, boolean again) {

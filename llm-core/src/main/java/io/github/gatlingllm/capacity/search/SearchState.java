@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param phase the phase
  * @param findings the results so far
  * @param level the last level that began; null before the first
- * @param said the console lines of the step that led to this state
+ * @param lines the console lines of the step that led to this state
  */
 record SearchState(
-    Phase phase, SearchResult findings, @Nullable SearchLevel level, List<String> said) {
+    Phase phase, SearchResult findings, @Nullable SearchLevel level, List<String> lines) {
 
   /** The phases of a search. */
   enum Phase {

@@ -82,39 +82,39 @@ record SearchStep(SearchPlan plan) {
     var check = new LevelCheck(plan, level, counts, moment.uncertainty());
     long now = moment.now();
     boolean drained = moment.complete() && check.drained(now, LATE_NANOS);
-    var said = new ArrayList<String>();
+    var lines = new ArrayList<String>();
     SearchResult findings = state.findings();
     boolean decided = findings.trials().size() == level.number();
     if (!decided && (drained || check.drainedTooLong(now))) {
       findings = findings.with(level.load(), check.outcome());
-      said.add(SearchLines.of(level, findings, plan));
+      lines.add(SearchLines.of(level, findings, plan));
       decided = true;
     }
     if (decided && (drained || findings.next(plan).isEmpty())) {
-      return open(state, findings, moment.nextNanos(), said);
+      return open(state, findings, moment.nextNanos(), lines);
     }
     if (check.stuck(now)) {
-      said.add(SearchLines.stuck(level, check.inFlight(), check.patience()));
-      return over(state, findings, said);
+      lines.add(SearchLines.stuck(level, check.inFlight(), check.patience()));
+      return over(state, findings, lines);
     }
-    return said.isEmpty() ? state : new SearchState(Phase.DRAINING, findings, level, said);
+    return lines.isEmpty() ? state : new SearchState(Phase.DRAINING, findings, level, lines);
   }
 
   private SearchState open(
-      SearchState state, SearchResult findings, long startNanos, List<String> said) {
+      SearchState state, SearchResult findings, long startNanos, List<String> lines) {
     OptionalDouble next = findings.next(plan);
     if (next.isEmpty()) {
-      return over(state, findings, said);
+      return over(state, findings, lines);
     }
     double load = next.getAsDouble();
     LevelPurpose purpose = findings.purpose(plan, load);
     LoadCounts before = findings.before(load);
     var level = SearchLevel.of(load, state.levels() + 1, purpose, before, startNanos);
-    return new SearchState(Phase.RUNNING, findings, level, said);
+    return new SearchState(Phase.RUNNING, findings, level, lines);
   }
 
-  private SearchState over(SearchState state, SearchResult findings, List<String> said) {
-    List<String> all = new ArrayList<>(said);
+  private SearchState over(SearchState state, SearchResult findings, List<String> lines) {
+    List<String> all = new ArrayList<>(lines);
     all.add(SearchLines.end(findings, plan.unit()));
     return new SearchState(Phase.OVER, findings, state.level(), all);
   }

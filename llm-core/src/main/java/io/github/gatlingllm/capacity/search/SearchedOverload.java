@@ -116,7 +116,7 @@ public final class SearchedOverload implements LevelledLoad {
     return decided == null
         ? 0
         : track().levels().stream()
-            .filter(level -> decided.get(level.number()) == LevelVerdict.HELD)
+            .filter(level -> decided.get(level.number()) == LevelVerdict.PASSED)
             .mapToDouble(Level::load)
             .max()
             .orElse(0);

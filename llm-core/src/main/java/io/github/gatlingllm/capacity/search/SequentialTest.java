@@ -56,7 +56,7 @@ public record SequentialTest(double good, double bad, double errorRate) {
   LevelVerdict decide(long met, long missed, double effect) {
     double ratio = logLikelihoodRatio(met, missed) / effect;
     if (ratio >= bound()) {
-      return LevelVerdict.HELD;
+      return LevelVerdict.PASSED;
     }
     return ratio <= -bound() ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
   }

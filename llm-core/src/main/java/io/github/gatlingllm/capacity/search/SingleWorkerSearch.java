@@ -36,7 +36,7 @@ final class SingleWorkerSearch extends SearchDriver {
   private final LevelTrack track;
   private final Map<Integer, LevelCount> counts;
   private final LongSupplier now;
-  private final Consumer<String> said;
+  private final Consumer<String> console;
 
   // of the thread that draws
   private long lastDrawn;
@@ -51,14 +51,14 @@ final class SingleWorkerSearch extends SearchDriver {
       LevelTrack track,
       Map<Integer, LevelCount> counts,
       LongSupplier now,
-      Consumer<String> said) {
+      Consumer<String> console) {
     super(plan);
     this.step = new SearchStep(plan);
     this.gaps = gaps;
     this.track = track;
     this.counts = counts;
     this.now = now;
-    this.said = said;
+    this.console = console;
   }
 
   @Override
@@ -177,6 +177,6 @@ final class SingleWorkerSearch extends SearchDriver {
     if (after.over()) {
       overAt = now.getAsLong();
     }
-    after.said().forEach(said);
+    after.lines().forEach(console);
   }
 }

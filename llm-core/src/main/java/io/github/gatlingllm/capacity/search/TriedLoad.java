@@ -13,6 +13,6 @@ record TriedLoad(double load, LevelVerdict verdict) {
 
   /** Whether the load passed. */
   public boolean held() {
-    return verdict == LevelVerdict.HELD;
+    return verdict == LevelVerdict.PASSED;
   }
 }

@@ -17,7 +17,7 @@ final class EndCounts {
   private static final int TEXTS = 200;
 
   /** The number of texts whose messages are kept: 50 kB at most. */
-  private static final int TOLD = 30;
+  private static final int MOST_DETAILED = 30;
 
   private static final int MESSAGES = 4;
 
@@ -80,6 +80,6 @@ final class EndCounts {
 
   private End of(String text) {
     String kept = ends.size() < TEXTS || ends.containsKey(text) ? text : RunSnapshot.OTHER;
-    return ends.computeIfAbsent(kept, added -> new End(ends.size() < TOLD));
+    return ends.computeIfAbsent(kept, added -> new End(ends.size() < MOST_DETAILED));
   }
 }

@@ -91,7 +91,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     if (outcome.status() == RequestStatus.FAILED) {
       failures.add(outcome.reason(), 1);
     }
-    boolean exact = (request.succeeded() || request.asked() != null) && budget.take();
+    boolean exact = (request.succeeded() || request.requested() != null) && budget.take();
     workload.add(request, exact);
     batches.add(request, gaps);
     if (request.succeeded()) {

@@ -47,7 +47,7 @@ public final class RequestCodec {
     write(out, request.timing());
     write(out, request.tokens());
     text(out, request.phase().name());
-    write(out, request.asked());
+    write(out, request.requested());
     write(out, request.server());
     write(out, request.readingExperience());
   }
@@ -60,7 +60,7 @@ public final class RequestCodec {
         timing(in),
         tokens(in),
         Phase.valueOf(orEmpty(text(in))),
-        asked(in),
+        requested(in),
         server(in),
         readingExperience(in));
   }
@@ -250,28 +250,28 @@ public final class RequestCodec {
     return counts;
   }
 
-  private void write(DataOutput out, @Nullable RequestedWork asked) throws IOException {
-    if (asked == null) {
+  private void write(DataOutput out, @Nullable RequestedWork requested) throws IOException {
+    if (requested == null) {
       number(out, -1);
       return;
     }
-    Integer index = origins.get(asked.origins());
+    Integer index = origins.get(requested.origins());
     number(out, index == null ? origins.size() : index);
     if (index == null) {
-      origins.put(asked.origins(), origins.size());
-      number(out, asked.origins().size());
-      for (Prompt.Origin origin : asked.origins()) {
+      origins.put(requested.origins(), origins.size());
+      number(out, requested.origins().size());
+      for (Prompt.Origin origin : requested.origins()) {
         text(out, origin.text());
         out.writeBoolean(origin.unique());
       }
     }
-    number(out, asked.inputTokens());
-    number(out, asked.sharedTokens());
-    out.writeBoolean(asked.unique());
-    number(out, asked.outputTokens());
+    number(out, requested.inputTokens());
+    number(out, requested.sharedTokens());
+    out.writeBoolean(requested.unique());
+    number(out, requested.outputTokens());
   }
 
-  private @Nullable RequestedWork asked(DataInput in) throws IOException {
+  private @Nullable RequestedWork requested(DataInput in) throws IOException {
     int index = (int) number(in);
     if (index == known.size()) {
       var read = new ArrayList<Prompt.Origin>();

@@ -24,26 +24,26 @@ final class WorkloadFigures {
 
   /** Adds a measured request. */
   void add(RequestRecord request, boolean exact) {
-    RequestedWork asked = request.asked();
-    if (asked == null) {
+    RequestedWork requested = request.requested();
+    if (requested == null) {
       return;
     }
-    for (Prompt.Origin origin : asked.origins()) {
+    for (Prompt.Origin origin : requested.origins()) {
       prompts.add(origin.text(), 1);
     }
-    if (known(asked.inputTokens())) {
-      inputTotal += asked.inputTokens();
-      input.add(asked.inputTokens(), exact);
+    if (known(requested.inputTokens())) {
+      inputTotal += requested.inputTokens();
+      input.add(requested.inputTokens(), exact);
     }
-    if (known(asked.outputTokens())) {
-      outputTotal += asked.outputTokens();
-      output.add(asked.outputTokens(), exact);
+    if (known(requested.outputTokens())) {
+      outputTotal += requested.outputTokens();
+      output.add(requested.outputTokens(), exact);
     }
-    if (known(asked.inputTokens()) && known(asked.sharedTokens())) {
-      sent.add(asked);
+    if (known(requested.inputTokens()) && known(requested.sharedTokens())) {
+      sent.add(requested);
       if (request.succeeded() && request.tokens().input() >= 0) {
-        answered.add(asked);
-        answered.add(asked, request.tokens());
+        answered.add(requested);
+        answered.add(requested, request.tokens());
       }
     }
   }
@@ -79,7 +79,7 @@ final class WorkloadFigures {
     private long requests;
     private long reported;
     private long unique;
-    private long asked;
+    private long requested;
     private long shared;
     private long input;
     private long cached;
@@ -88,7 +88,7 @@ final class WorkloadFigures {
     private void add(RequestedWork request) {
       requests++;
       unique += request.unique() ? 1 : 0;
-      asked += request.inputTokens();
+      requested += request.inputTokens();
       shared += request.sharedTokens();
     }
 
@@ -105,7 +105,7 @@ final class WorkloadFigures {
       requests += other.requests;
       reported += other.reported;
       unique += other.unique;
-      asked += other.asked;
+      requested += other.requested;
       shared += other.shared;
       input += other.input;
       cached += other.cached;
@@ -113,7 +113,7 @@ final class WorkloadFigures {
     }
 
     private Workload.Cache cache(long reportedOf, long templates) {
-      return new Workload.Cache(reportedOf, unique, asked, shared, input, cached, templates);
+      return new Workload.Cache(reportedOf, unique, requested, shared, input, cached, templates);
     }
   }
 }

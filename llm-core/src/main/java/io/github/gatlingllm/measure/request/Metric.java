@@ -131,7 +131,7 @@ public enum Metric {
           + " estimate, if the answer reports only a part",
       Unit.NANOS,
       request -> ServerStamps.part(request, TtftSplit::connect)),
-  NOT_TOLD_TIME(
+  NOT_REPORTED_TIME(
       "notToldTime",
       "Not reported",
       "the rest of TTFT, if the answer reports only a part",
@@ -289,7 +289,7 @@ public enum Metric {
           NETWORK_TIME,
           SERVER_TIME,
           CONNECT_TIME,
-          NOT_TOLD_TIME ->
+          NOT_REPORTED_TIME ->
           true;
       default -> false;
     };

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param timing its stamps
  * @param tokens its tokens
  * @param phase the part of the run to which it belongs
- * @param asked the prompt and lengths that it asked for; null if they are not known
+ * @param requested the prompt and lengths that it asked for; null if they are not known
  * @param server where its time went outside the client; null if it is not known
  * @param readingExperience the experience of its reader; null without a reader, or if there is
  *     nothing to read
@@ -24,7 +24,7 @@ public record RequestRecord(
     Timing timing,
     TokenCounts tokens,
     Phase phase,
-    @Nullable RequestedWork asked,
+    @Nullable RequestedWork requested,
     @Nullable ServerSideTime server,
     @Nullable ReadingExperience readingExperience) {
 
@@ -35,9 +35,9 @@ public record RequestRecord(
       Timing timing,
       TokenCounts tokens,
       Phase phase,
-      @Nullable RequestedWork asked,
+      @Nullable RequestedWork requested,
       @Nullable ServerSideTime server) {
-    this(id, outcome, timing, tokens, phase, asked, server, null);
+    this(id, outcome, timing, tokens, phase, requested, server, null);
   }
 
   /** Creates a record without server times. */
@@ -47,13 +47,14 @@ public record RequestRecord(
       Timing timing,
       TokenCounts tokens,
       Phase phase,
-      @Nullable RequestedWork asked) {
-    this(id, outcome, timing, tokens, phase, asked, null);
+      @Nullable RequestedWork requested) {
+    this(id, outcome, timing, tokens, phase, requested, null);
   }
 
   /** Returns the same record in another part of the run. */
   public RequestRecord in(Phase other) {
-    return new RequestRecord(id, outcome, timing, tokens, other, asked, server, readingExperience);
+    return new RequestRecord(
+        id, outcome, timing, tokens, other, requested, server, readingExperience);
   }
 
   /** Returns the same record with the experience of a reader. */
@@ -67,7 +68,14 @@ public record RequestRecord(
             tokens.k(),
             tokens.perChunk());
     return new RequestRecord(
-        id, outcome, timing, tokens, phase, asked, server, ReadingExperience.of(reader, delivery));
+        id,
+        outcome,
+        timing,
+        tokens,
+        phase,
+        requested,
+        server,
+        ReadingExperience.of(reader, delivery));
   }
 
   /** Returns whether it belongs to the warm-up. */

@@ -13,7 +13,7 @@ public enum SplitPart {
   QUEUE("queue", "queue", Metric.QUEUE_TIME, TtftSplit::queue),
   PREFILL("prefill", "prefill", Metric.PREFILL_TIME, TtftSplit::prefill),
   SERVER("server", "server, undivided", Metric.SERVER_TIME, TtftSplit::server),
-  NOT_TOLD("notTold", "not reported", Metric.NOT_TOLD_TIME, TtftSplit::notReported);
+  NOT_REPORTED("notTold", "not reported", Metric.NOT_REPORTED_TIME, TtftSplit::notReported);
 
   private final String key;
   private final String label;

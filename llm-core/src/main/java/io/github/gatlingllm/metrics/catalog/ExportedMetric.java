@@ -130,7 +130,7 @@ public enum ExportedMetric implements DeclaredMetric {
   NETWORK_TIME(latency(Metric.NETWORK_TIME, "network_time")),
   SERVER_TIME(summary(Metric.SERVER_TIME, "server_time_seconds", "s")),
   CONNECT_TIME(summary(Metric.CONNECT_TIME, "connect_time_seconds", "s")),
-  NOT_TOLD_TIME(summary(Metric.NOT_TOLD_TIME, "not_told_time_seconds", "s")),
+  NOT_REPORTED_TIME(summary(Metric.NOT_REPORTED_TIME, "not_told_time_seconds", "s")),
   FLUIDITY(summary(Metric.FLUIDITY, "fluidity", "1")),
   QOE(summary(Metric.QOE, "qoe", "1")),
   IDLE_TIME(summary(Metric.IDLE_TIME, "idle_time_seconds", "s")),

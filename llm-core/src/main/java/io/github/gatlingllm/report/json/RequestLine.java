@@ -44,7 +44,7 @@ record RequestLine(EndedRequest ended) {
       json.writeBooleanField("streamed", false);
     }
     tokens(json, request.tokens());
-    asked(json, request.asked());
+    requested(json, request.requested());
     server(json, request.server());
     readingExperience(json, request.readingExperience());
     json.writeBooleanField("warmUp", request.warmUp());
@@ -155,10 +155,11 @@ record RequestLine(EndedRequest ended) {
     count(json, "outputCharacters", own.characters());
   }
 
-  private static void asked(JsonGenerator json, @Nullable RequestedWork asked) throws IOException {
-    if (asked != null) {
-      count(json, "askedInputTokens", asked.inputTokens());
-      count(json, "sharedInputTokens", asked.sharedTokens());
+  private static void requested(JsonGenerator json, @Nullable RequestedWork requested)
+      throws IOException {
+    if (requested != null) {
+      count(json, "askedInputTokens", requested.inputTokens());
+      count(json, "sharedInputTokens", requested.sharedTokens());
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.gatlingllm.report.json;
 
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.server.fingerprint.ServerFingerprint;
 import io.github.gatlingllm.slo.objective.Prices;
 import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -18,8 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param run the facts, without models, dialects and the pace of the load
  * @param labels the user's labels
  * @param prices the prices; null: not set
+ * @param server the fingerprint of the server
  */
-public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices) {
+public record RunFacts(
+    RunInfo run,
+    SortedMap<String, String> labels,
+    @Nullable Prices prices,
+    ServerFingerprint server) {
 
   /**
    * Reads the file.
@@ -54,7 +60,8 @@ public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable 
                 run.at("end").at("kind").oneOf(RunEnd.Kind.values(), RunEnd.Kind::key),
                 run.at("end").at("reason").optionalText())),
         root.at("labels").textMap(),
-        prices(root.at("prices")));
+        prices(root.at("prices")),
+        FingerprintJson.read(run));
   }
 
   private static RunInfo.Load load(JsonPlace load) {
@@ -68,6 +75,7 @@ public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable 
             s -> {
               s.profile = load.at("profile").texts();
               s.abandonmentTest = load.at("abandonmentTest").present();
+              s.cap = InFlightCapJson.read(load.at(InFlightCapJson.KEY));
               s.offline =
                   offline.present()
                       ? new RunInfo.Offline(

@@ -76,6 +76,7 @@ public final class RunHistory {
         .put("runId", run.runId());
     ObjectNode labels = node.putObject("labels");
     report.labels().forEach(labels::put);
+    FingerprintJson.put(node, report.server().fingerprint());
     node.put("verdict", RunVerdict.of(report).name());
     report.validity().reasons().forEach(node.putArray("invalid")::add);
     ObjectNode load = node.putObject("load").put("model", run.load().model().key());

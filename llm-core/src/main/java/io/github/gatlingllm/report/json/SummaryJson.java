@@ -47,6 +47,7 @@ public final class SummaryJson implements ReportWriter {
     var features = new FeaturesJson(report);
     ObjectNode run = node.putObject("run");
     run(run, report.run());
+    FingerprintJson.put(run, report.server().fingerprint());
     features.put(run, "readers");
     if (report.snapshot().steady() != null) {
       steady(run.putObject("steadyState"), report.snapshot().steady());
@@ -114,6 +115,7 @@ public final class SummaryJson implements ReportWriter {
     offline(load, run.load().offline());
     run.load().profile().forEach(load.putArray("profile")::add);
     DistJson.flag(load, "abandonmentTest", run.load().abandonmentTest());
+    InFlightCapJson.write(load, run.load().cap());
     if (!run.targets().isEmpty()) {
       run.targets().forEach(node.putArray("targets")::add);
     }

@@ -157,7 +157,7 @@ public final class JunitXml implements ReportWriter {
   }
 
   /** Replaces characters that XML 1.0 cannot contain. */
-  static String clean(String text) {
+  public static String clean(String text) {
     var clean = new StringBuilder(text.length());
     text.codePoints().map(c -> allowed(c) ? c : 0xFFFD).forEach(clean::appendCodePoint);
     return clean.toString();

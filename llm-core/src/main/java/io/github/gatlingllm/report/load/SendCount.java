@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.record.WindowCounter;
 import io.github.gatlingllm.measure.record.WindowSamples;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.report.view.InFlightCap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +22,12 @@ public final class SendCount {
   private final WindowCounter onSchedule = new WindowCounter();
   private final WindowSamples lag = WindowSamples.ofNanos();
   private final WindowSamples pacedLag = WindowSamples.ofNanos();
+  private final WindowSamples waits = WindowSamples.ofNanos();
   private final LagPeriods periods = new LagPeriods();
   private final SendPeaks peaks = new SendPeaks();
   private long sent;
+  private long firstWaiting = Long.MAX_VALUE;
+  private long lastWaiting = Long.MIN_VALUE;
   private long scheduled;
   private long firstDue = Long.MAX_VALUE;
   private long lastDue = Long.MIN_VALUE;
@@ -35,25 +39,44 @@ public final class SendCount {
    * @param due the due time, or {@link Timing#ABSENT}
    * @param paced whether the due time comes from the user's pace
    */
-  public synchronized void sent(long due, boolean paced, long stamp, Window window) {
+  public void sent(long due, boolean paced, long stamp, Window window) {
+    sent(due, paced, stamp, 0, window);
+  }
+
+  /**
+   * Records the send of a request that may have waited for a slot. The wait is no lag of the load
+   * generator: the pace of the schedule is that of the moments at which requests asked for a slot.
+   *
+   * @param due the due time, or {@link Timing#ABSENT}
+   * @param paced whether the due time comes from the user's pace
+   * @param waited how long the cap on requests in flight held the request back, in nanoseconds
+   */
+  public synchronized void sent(long due, boolean paced, long stamp, long waited, Window window) {
     all.add(stamp, 1, window);
     sent++;
+    if (waited > 0) {
+      long at = due == Timing.ABSENT ? stamp : due;
+      waits.add(at, waited, window);
+      firstWaiting = Math.min(firstWaiting, at);
+      lastWaiting = Math.max(lastWaiting, at);
+    }
     if (due == Timing.ABSENT) {
       return;
     }
-    long late = stamp - due;
+    long ready = stamp - waited;
+    long late = ready - due;
     if (paced) {
       pacedLag.add(due, late, window);
       return;
     }
     lag.add(due, late, window);
     periods.sent(due, late);
-    peaks.sent(due, stamp);
+    peaks.sent(due, ready);
     scheduled++;
     firsts = due > firstDue ? firsts : due == firstDue ? firsts + 1 : 1;
     firstDue = Math.min(firstDue, due);
     lastDue = Math.max(lastDue, due);
-    onSchedule.add(stamp, 1, schedule());
+    onSchedule.add(ready, 1, schedule());
   }
 
   /** Records the end of a request, measured or not. */
@@ -91,9 +114,12 @@ public final class SendCount {
       all.addAll(other.all, window);
       lag.addAll(other.lag, window);
       pacedLag.addAll(other.pacedLag, window);
+      waits.addAll(other.waits, window);
       periods.addAll(other.periods);
       peaks.addAll(other.peaks);
       sent += other.sent;
+      firstWaiting = Math.min(firstWaiting, other.firstWaiting);
+      lastWaiting = Math.max(lastWaiting, other.lastWaiting);
       scheduled += other.scheduled;
       if (other.firstDue < firstDue) {
         firsts = other.firsts;
@@ -114,6 +140,15 @@ public final class SendCount {
   /** Returns the lag of requests of paced users; null: there are none. */
   public synchronized @Nullable Distribution pacedLag(Window window) {
     return pacedLag.within(window);
+  }
+
+  /**
+   * Returns how often a cap on requests in flight held requests back.
+   *
+   * @param limit the cap
+   */
+  public synchronized InFlightCap cap(int limit, Window window) {
+    return InFlightCap.of(limit, waits.within(window), sent, firstWaiting, lastWaiting);
   }
 
   synchronized double within(Window window) {

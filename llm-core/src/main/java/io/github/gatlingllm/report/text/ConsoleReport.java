@@ -246,13 +246,18 @@ public final class ConsoleReport {
 
   /** Returns {@code ✔ MET chat: TTFT p99 ≤ 200 ms actual 137.2 ms (n = 1194)}. */
   public static String objective(ObjectiveResult result) {
-    String said =
+    return objective(result, result.objective().text());
+  }
+
+  /** Returns the same line with another text of the objective. */
+  public static String objective(ObjectiveResult result, String text) {
+    String shown =
         String.format(
             Locale.ROOT,
             "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
             sign(result) + " " + result.verdict(),
-            ReportFormat.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
-    return said + finding(result) + "  " + samples(result);
+            ReportFormat.cutMiddle(text, OBJECTIVE_LIMIT));
+    return shown + finding(result) + "  " + samples(result);
   }
 
   private static String labels(Map<String, String> labels) {
@@ -275,8 +280,8 @@ public final class ConsoleReport {
     String reason =
         result.reason() == null ? ConsoleTexts.NO_VERDICT : ReportFormat.oneLine(result.reason());
     String remedy = ObjectiveDescriptions.remedy(result).map(text -> "; " + text).orElse("");
-    String said = (result.actual().isEmpty() ? reason : actual + ", but " + reason) + remedy;
-    return result.tolerated() ? said + " (" + ObjectiveDescriptions.waiver(result) + ")" : said;
+    String shown = (result.actual().isEmpty() ? reason : actual + ", but " + reason) + remedy;
+    return result.tolerated() ? shown + " (" + ObjectiveDescriptions.waiver(result) + ")" : shown;
   }
 
   private static String samples(ObjectiveResult result) {

@@ -105,6 +105,7 @@ public final class SummaryMarkdown implements ReportWriter {
     report.features().markdown().stream()
         .sorted(Comparator.comparingInt(SummaryMarkdown::place))
         .forEach(block -> block(out, block));
+    server(out, report.server().fingerprint().line());
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());
     list(out, "Prompts", WorkloadText.lines(report));
@@ -288,6 +289,12 @@ public final class SummaryMarkdown implements ReportWriter {
 
   private static void row(StringBuilder out, String... cells) {
     out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+  }
+
+  private static void server(StringBuilder out, String line) {
+    if (!line.isEmpty()) {
+      out.append("**Server** ").append(ReportFormat.markdown(line)).append("\n\n");
+    }
   }
 
   private static void labels(StringBuilder out, Map<String, String> labels) {

@@ -157,6 +157,11 @@ public final class ComparableRun {
     versions.put(BaselineRun.Origin.PLUGIN, run.versions().plugin());
     versions.put("Gatling", run.versions().gatling());
     versions.put("Java", run.versions().java());
+    report
+        .server()
+        .fingerprint()
+        .all()
+        .forEach((name, value) -> versions.put(BaselineRun.Origin.SERVER + name, value));
     return new BaselineRun.Origin(
         run.simulation(),
         run.runId(),

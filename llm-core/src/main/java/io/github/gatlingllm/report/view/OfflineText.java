@@ -42,10 +42,10 @@ public final class OfflineText {
 
   /** Returns {@code of 1000} if not all requests were sent. */
   private static String missing(RunReport report) {
-    RunInfo.Offline asked = report.run().load().offline();
-    return asked == null || asked.isSent(report.snapshot().all().counts())
+    RunInfo.Offline requested = report.run().load().offline();
+    return requested == null || requested.isSent(report.snapshot().all().counts())
         ? ""
-        : " of " + asked.requests();
+        : " of " + requested.requests();
   }
 
   /** Returns the seconds from the first send to the last answer; empty: no request was answered. */

@@ -82,6 +82,7 @@ public record RunInfo(
    * @param arrivals the arrival process of an open load, in a word; empty: not known, or several
    * @param offline the offline work; null: the load is not only offline work
    * @param abandonmentTest whether the run tests users who give up
+   * @param cap the cap on the requests in flight; null: none
    */
   public record Load(
       LoadModel model,
@@ -91,7 +92,8 @@ public record RunInfo(
       List<String> profile,
       String arrivals,
       @Nullable Offline offline,
-      boolean abandonmentTest) {
+      boolean abandonmentTest,
+      @Nullable InFlightCap cap) {
 
     public Load {
       profile = List.copyOf(profile);
@@ -111,7 +113,8 @@ public record RunInfo(
           List.of(),
           "",
           null,
-          false);
+          false,
+          null);
     }
 
     /** Returns a changed copy. */
@@ -131,6 +134,7 @@ public record RunInfo(
       public String arrivals;
       public @Nullable Offline offline;
       public boolean abandonmentTest;
+      public @Nullable InFlightCap cap;
 
       private Settings(Load given) {
         model = given.model;
@@ -141,6 +145,7 @@ public record RunInfo(
         arrivals = given.arrivals;
         offline = given.offline;
         abandonmentTest = given.abandonmentTest;
+        cap = given.cap;
       }
 
       private Load frozen() {
@@ -152,7 +157,8 @@ public record RunInfo(
             profile,
             arrivals,
             offline,
-            abandonmentTest);
+            abandonmentTest,
+            cap);
       }
     }
   }

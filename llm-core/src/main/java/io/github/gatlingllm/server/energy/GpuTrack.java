@@ -56,7 +56,7 @@ final class GpuTrack {
   private GpuEnergy byPower(long start, long end) {
     String reason = watts.isEmpty() ? "its power was never a number" : unfit(watts, start, end);
     if (reason == null && watts.lowest() < 0) {
-      reason = said("its power was %.1f W, below 0", watts.lowest());
+      reason = formatted("its power was %.1f W, below 0", watts.lowest());
     }
     if (reason == null) {
       reason = stale(start, end);
@@ -71,7 +71,8 @@ final class GpuTrack {
   private @Nullable String stale(long start, long end) {
     double still = watts.longestStandstill(start, end) / NANOS;
     if (still > LONGEST_STANDSTILL_SECONDS) {
-      return said("its power stayed the same to the last digit for %.0f s", still) + TOO_SELDOM;
+      return formatted("its power stayed the same to the last digit for %.0f s", still)
+          + TOO_SELDOM;
     }
     return watts.standstillAround(start, end) / NANOS > LONGEST_GAP_SECONDS
         ? "its power stayed the same to the last digit for the whole window" + TOO_SELDOM
@@ -89,7 +90,7 @@ final class GpuTrack {
       double integral = watts.integral(start, end);
       if (Math.abs(integral - counted) > MOST_APART * counted) {
         reason =
-            said("its energy counter reports %.1f J, its power %.1f J", counted, integral)
+            formatted("its energy counter reports %.1f J, its power %.1f J", counted, integral)
                 + ": more than 5 % apart";
       }
     }
@@ -102,7 +103,7 @@ final class GpuTrack {
   static @Nullable String stoodStill(long nanos) {
     double seconds = nanos / NANOS;
     return seconds > LONGEST_GAP_SECONDS
-        ? said("its energy counter did not change for %.1f s", seconds) + TOO_SELDOM
+        ? formatted("its energy counter did not change for %.1f s", seconds) + TOO_SELDOM
         : null;
   }
 
@@ -132,11 +133,12 @@ final class GpuTrack {
   private static @Nullable String tooFar(long nanos) {
     double seconds = nanos / NANOS;
     return seconds > LONGEST_GAP_SECONDS
-        ? said("its readings are up to %.1f s apart (limit %.1f s)", seconds, LONGEST_GAP_SECONDS)
+        ? formatted(
+            "its readings are up to %.1f s apart (limit %.1f s)", seconds, LONGEST_GAP_SECONDS)
         : null;
   }
 
-  private static String said(String format, Object... values) {
+  private static String formatted(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }
 }

@@ -106,6 +106,9 @@ public record BaselineRun(
     /** The name of this extension in the versions. */
     public static final String PLUGIN = "gatling-llm";
 
+    /** The prefix of what the server reports about itself in the versions. */
+    public static final String SERVER = "server ";
+
     public Origin {
       versions = Collections.unmodifiableSortedMap(new TreeMap<>(versions));
       invalid = List.copyOf(invalid);

@@ -14,8 +14,6 @@ import io.github.gatlingllm.slo.objective.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,26 +111,13 @@ public record RunComparison(
     return new RunComparison(
         before,
         now.key().differences(before.key(), baseline.ignoredLabels()),
-        versions(before.origin().versions(), now.origin().versions()),
+        VersionDifferences.of(before.origin().versions(), now.origin().versions()),
         List.copyOf(groups),
         LevelPairs.of(kept(before), kept(now)));
   }
 
   private static List<BaselineLevel> kept(BaselineRun run) {
     return run.levels() == null ? List.of() : run.levels();
-  }
-
-  private static List<String> versions(
-      SortedMap<String, String> before, SortedMap<String, String> now) {
-    var names = new TreeSet<>(before.keySet());
-    names.addAll(now.keySet());
-    return names.stream()
-        .filter(name -> !String.valueOf(now.get(name)).equals(before.get(name)))
-        .map(
-            name ->
-                RunDifferenceTexts.changed(
-                    name, String.valueOf(now.get(name)), String.valueOf(before.get(name))))
-        .toList();
   }
 
   private static void add(

@@ -5,6 +5,7 @@ package io.github.gatlingllm.slo.baseline;
 final class RunDifferenceTexts {
 
   static final String UNKNOWN_RATES = "the offered rate of neither run is known";
+  static final String NOT_REPORTED = "not reported";
 
   private RunDifferenceTexts() {}
 

@@ -217,7 +217,7 @@ public final class Dependence {
           NETWORK_TIME,
           SERVER_TIME,
           CONNECT_TIME,
-          NOT_TOLD_TIME ->
+          NOT_REPORTED_TIME ->
           Metric.TTFT;
       case ITL, ITL_PER_TOKEN -> Metric.ITL;
       case TPOT, DECODE_RATE, CHARACTER_RATE, READING_SPEED, DECODE_TIME -> Metric.TPOT;

@@ -189,13 +189,13 @@ public final class WeakDependence {
     double values = values(batches, kept, adjusted);
     double requests = batches.fine().stream().mapToLong(Batches.Batch::succeeded).sum();
     double each = kept.pooled() ? Math.max(1, all.count() / Math.max(1, requests)) : 1;
-    double asked = Math.max(FEWEST_BEYOND * each, Math.ceil(share * values));
-    long rank = Math.round(upper ? values - asked + 1 : asked);
+    double requested = Math.max(FEWEST_BEYOND * each, Math.ceil(share * values));
+    long rank = Math.round(upper ? values - requested + 1 : requested);
     double level = rank > all.count() ? Double.MAX_VALUE : all.atRank(Math.max(1, rank));
     List<TimeBatch> below =
         Dependence.beyond(batches.fine(), kept, CoarseCounts.below(level), adjusted);
     List<TimeBatch> above = Dependence.beyond(batches.fine(), kept, level, adjusted);
-    boolean nearer = beyond(below, upper) * beyond(above, upper) > asked * asked;
+    boolean nearer = beyond(below, upper) * beyond(above, upper) > requested * requested;
     return nearer == upper ? above : below;
   }
 

@@ -84,7 +84,7 @@ public sealed interface Subject
     /** The requests of the path. */
     PATH,
     /** The requests that the SLO applies to. */
-    HELD,
+    OF_SLO,
     /** The requests of each load level separately. */
     LEVELS,
     /** No requests: it is about the load generator. */
@@ -208,7 +208,7 @@ public sealed interface Subject
 
     @Override
     public Basis basis() {
-      return Basis.HELD;
+      return Basis.OF_SLO;
     }
 
     @Override

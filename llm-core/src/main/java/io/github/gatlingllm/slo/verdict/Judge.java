@@ -241,7 +241,7 @@ public final class Judge {
   private @Nullable String cut(RunObjective objective, RequestStats.Counts counts) {
     return switch (objective.subject().basis()) {
       case PATH -> cut(counts.unfinished(), counts.sent());
-      case HELD -> cut(held(objective.subject().slo()), counts);
+      case OF_SLO -> cut(held(objective.subject().slo()), counts);
       case LEVELS -> null; // requests that were cut count against their level
       case GENERATOR, SERVER, SCORED, DUE -> null; // these report missing data themselves
     };

@@ -48,7 +48,8 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
 
   private static Kind kind(Metric metric) {
     return switch (metric) {
-      case TTFT, TTFO, E2E, STREAM_CLOSE, IDLE_TIME, NETWORK_TIME, NOT_TOLD_TIME -> Kind.FROM_SEND;
+      case TTFT, TTFO, E2E, STREAM_CLOSE, IDLE_TIME, NETWORK_TIME, NOT_REPORTED_TIME ->
+          Kind.FROM_SEND;
       case TTFT_FROM_SCHEDULE,
           E2E_FROM_SCHEDULE,
           TTST,

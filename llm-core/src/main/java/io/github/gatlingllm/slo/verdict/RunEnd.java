@@ -74,14 +74,14 @@ public record RunEnd(Kind kind, @Nullable String reason) {
 
   /** Returns the end as text, such as {@code the run crashed: <reason>}. */
   public String words() {
-    String said =
+    String shown =
         switch (kind) {
           case COMPLETED -> "the run completed";
           case STOPPED_EARLY, STOPPED -> "the run was stopped early";
           case CRASHED -> "the run crashed";
           case KILLED -> "the run was killed";
         };
-    return reason == null ? said : said + ": " + reason;
+    return reason == null ? shown : shown + ": " + reason;
   }
 
   /** Returns {@code stopped early: <reason>}; empty if the run was not stopped early. */

@@ -40,14 +40,14 @@ final class Spreads {
   static Optional<BatchSpread> ofMean(RequestStats stats, Metric metric) {
     Metric kept = metric == Metric.ITL_PER_TOKEN ? Metric.ITL : metric;
     Distribution values = stats.distributions().get(kept);
-    Distribution asked = stats.distributions().get(metric);
-    if (values == null || asked == null) {
+    Distribution requested = stats.distributions().get(metric);
+    if (values == null || requested == null) {
       return Optional.empty();
     }
     return BatchSpread.of(
             parts(stats, kept, moments -> moments.count() * moments.mean()),
             samples(values, fewest(stats, kept, values), value -> value))
-        .map(spread -> spread.times(values.mean() == 0 ? 1 : asked.mean() / values.mean()));
+        .map(spread -> spread.times(values.mean() == 0 ? 1 : requested.mean() / values.mean()));
   }
 
   /**

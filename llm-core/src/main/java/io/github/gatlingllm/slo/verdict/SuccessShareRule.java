@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     requests
  * @param abandonmentTest whether users are meant to give up
  */
-record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTest) {
+public record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTest) {
 
   private static final double MOST_LOST = 0.05;
 
@@ -36,7 +36,8 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
   /** 1 − 0.999 is slightly less than 0.001 in binary. */
   private static final double ROUNDING = 1e-9;
 
-  static SuccessShareRule of(List<RunObjective> objectives, boolean abandonmentTest) {
+  /** Returns the rule for these objectives of one run. */
+  public static SuccessShareRule of(List<RunObjective> objectives, boolean abandonmentTest) {
     return new SuccessShareRule(
         objectives.stream()
             .filter(SuccessShareRule::boundsFailures)
@@ -55,7 +56,7 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
   }
 
   /** Returns why an objective on a latency or energy can't be met; null if it can. */
-  @Nullable String doubt(RunObjective objective, RequestStats.Counts counts) {
+  public @Nullable String doubt(RunObjective objective, RequestStats.Counts counts) {
     String lack = lack(objective.subject());
     if (lack == null) {
       return null;

@@ -19,15 +19,15 @@ final class MessageContents {
 
   /** Returns the system messages; empty without any. */
   static String system(ChatRequest request, Dialect dialect) {
-    List<Message> said = request.messages().stream().filter(MessageContents::bySystem).toList();
-    if (!said.stream().allMatch(Message::isText)) {
+    List<Message> system = request.messages().stream().filter(MessageContents::bySystem).toList();
+    if (!system.stream().allMatch(Message::isText)) {
       throw RequestExtra.unsayable(
           dialect,
           ".image(...) after .system(...)",
           "a system message is text",
           "call it after .user(...)");
     }
-    return joined(said);
+    return joined(system);
   }
 
   /** Returns the messages except those of the system. */

@@ -31,10 +31,11 @@ public final class OllamaGenerate extends Ollama {
     if (!system.isEmpty()) {
       body.text("system", system);
     }
-    List<Message> said = MessageContents.conversation(body.request());
-    body.text("prompt", said.stream().map(Message::content).collect(Collectors.joining("\n\n")));
-    if (said.stream().anyMatch(message -> !message.images().isEmpty())) {
-      body.list("images", () -> OllamaBody.images(body, said, this));
+    List<Message> messages = MessageContents.conversation(body.request());
+    body.text(
+        "prompt", messages.stream().map(Message::content).collect(Collectors.joining("\n\n")));
+    if (messages.stream().anyMatch(message -> !message.images().isEmpty())) {
+      body.list("images", () -> OllamaBody.images(body, messages, this));
     }
   }
 }

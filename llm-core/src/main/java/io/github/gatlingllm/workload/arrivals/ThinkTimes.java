@@ -35,7 +35,7 @@ public final class ThinkTimes {
   /** Returns a fixed time. */
   public static ThinkTimes fixed(Duration duration) {
     long nanos = nanos("duration", duration);
-    return of(said(duration), (draws, index) -> nanos);
+    return of(shown(duration), (draws, index) -> nanos);
   }
 
   /** Returns uniformly distributed times from {@code min} to {@code max}. */
@@ -45,12 +45,12 @@ public final class ThinkTimes {
     if (span < 0) {
       throw new IllegalArgumentException(
           "max of uniform think times must not be below min "
-              + said(min)
+              + shown(min)
               + ", but was "
-              + said(max));
+              + shown(max));
     }
     return of(
-        "uniform " + said(min) + " to " + said(max),
+        "uniform " + shown(min) + " to " + shown(max),
         (draws, index) -> from + span * draws.uniform(index, 0));
   }
 
@@ -58,7 +58,7 @@ public final class ThinkTimes {
   public static ThinkTimes exponential(Duration mean) {
     long nanos = nanos("mean", mean);
     return of(
-        "exponential, mean " + said(mean),
+        "exponential, mean " + shown(mean),
         (draws, index) -> -nanos * StrictMath.log(draws.uniform(index, 0)));
   }
 
@@ -74,7 +74,7 @@ public final class ThinkTimes {
       throw new IllegalArgumentException("sigma must be 0 or more, but was " + sigma);
     }
     return of(
-        "log-normal, median " + said(median) + ", sigma " + sigma,
+        "log-normal, median " + shown(median) + ", sigma " + sigma,
         (draws, index) -> nanos * StrictMath.exp(sigma * draws.normal(index, 0)));
   }
 
@@ -90,13 +90,13 @@ public final class ThinkTimes {
     if (middle <= 0 || high < middle) {
       throw new IllegalArgumentException(
           "median must be above 0 and p90 must not be below it, but they were "
-              + said(median)
+              + shown(median)
               + " and "
-              + said(p90));
+              + shown(p90));
     }
     double sigma = StrictMath.log(high / middle) / P90;
     return of(
-        "log-normal, median " + said(median) + ", p90 " + said(p90),
+        "log-normal, median " + shown(median) + ", p90 " + shown(p90),
         (draws, index) -> middle * StrictMath.exp(sigma * draws.normal(index, 0)));
   }
 
@@ -115,7 +115,7 @@ public final class ThinkTimes {
       double weight = entry.getValue();
       if (!(weight >= 0 && Double.isFinite(weight))) {
         throw new IllegalArgumentException(
-            "the weight of " + said(entry.getKey()) + " must be 0 or more, but was " + weight);
+            "the weight of " + shown(entry.getKey()) + " must be 0 or more, but was " + weight);
       }
       if (weight > 0) {
         total += weight;
@@ -138,7 +138,7 @@ public final class ThinkTimes {
   /** Returns a copy in which longer times are cut to this one. */
   public ThinkTimes atMost(Duration longest) {
     double cut = nanos("longest", longest);
-    return new ThinkTimes(text + ", at most " + said(longest), nanos, Math.min(cut, this.longest));
+    return new ThinkTimes(text + ", at most " + shown(longest), nanos, Math.min(cut, this.longest));
   }
 
   /** Returns the time of this index. */
@@ -163,7 +163,7 @@ public final class ThinkTimes {
     return duration.toNanos();
   }
 
-  private static String said(Duration duration) {
+  private static String shown(Duration duration) {
     return duration.toString().substring(2).toLowerCase(Locale.ROOT);
   }
 }

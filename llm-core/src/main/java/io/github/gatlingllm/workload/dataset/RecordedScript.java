@@ -43,19 +43,19 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
     }
     var reading = new Reading();
     list.forEach(reading::message);
-    int turns = Math.min(maxTurns, reading.said.size());
+    int turns = Math.min(maxTurns, reading.userTexts.size());
     if (turns == 0) {
       throw wrong(DatasetTexts.CHAT_WITHOUT_USER);
     }
     var prompts = new ArrayList<Prompt>();
     for (int turn = 0; turn < turns; turn++) {
-      String said = reading.said.get(turn);
+      String userTexts = reading.userTexts.get(turn);
       String answer = reading.answers.get(turn);
       prompts.add(
           new Prompt(
-              said,
+              userTexts,
               origin,
-              tokenizer.count(said),
+              tokenizer.count(userTexts),
               answer.isEmpty() ? Prompt.UNKNOWN : Math.max(1, tokenizer.count(answer)),
               Prompt.UNKNOWN));
     }
@@ -125,7 +125,7 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
   private static final class Reading {
 
     private String system = "";
-    private final List<String> said = new ArrayList<>();
+    private final List<String> userTexts = new ArrayList<>();
     private final List<String> answers = new ArrayList<>();
 
     void message(@Nullable Object message) {
@@ -143,11 +143,11 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
     }
 
     private void user(String text) {
-      int last = said.size() - 1;
+      int last = userTexts.size() - 1;
       if (last >= 0 && answers.get(last).isEmpty()) {
-        said.set(last, joined(said.get(last), text));
+        userTexts.set(last, joined(userTexts.get(last), text));
       } else if (!text.isBlank()) {
-        said.add(text);
+        userTexts.add(text);
         answers.add("");
       }
     }

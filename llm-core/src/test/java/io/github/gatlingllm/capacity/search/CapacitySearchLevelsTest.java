@@ -2,7 +2,7 @@
 package io.github.gatlingllm.capacity.search;
 
 import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
-import static io.github.gatlingllm.capacity.search.SearchByHand.HELD;
+import static io.github.gatlingllm.capacity.search.SearchByHand.PASSED;
 import static io.github.gatlingllm.capacity.search.SearchByHand.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -62,8 +62,8 @@ class CapacitySearchLevelsTest {
               .ended(i % 109 == 45 ? RequestStatus.FAILED : RequestStatus.OK)
               .build();
       if (search.track().at(hand.now()) != LevelTrack.NONE) {
-        search.sent(hand.now(), HELD);
-        search.ended(endedIn(search.track(), request, HELD));
+        search.sent(hand.now(), PASSED);
+        search.ended(endedIn(search.track(), request, PASSED));
         levels.ended(request);
       }
     }
@@ -107,7 +107,7 @@ class CapacitySearchLevelsTest {
         hand.at(hand.now() + SECOND / 10);
         search.over();
         boolean good = random.nextDouble() < share;
-        hand.one(search, good ? RequestStatus.OK : RequestStatus.FAILED, HELD);
+        hand.one(search, good ? RequestStatus.OK : RequestStatus.FAILED, PASSED);
       }
       held += search.trials().get(0).held() ? 1 : 0;
     }
@@ -119,7 +119,7 @@ class CapacitySearchLevelsTest {
   void aLevelOfUsersAtOnceEndsAfterItsLongestTime() {
     CapacitySearch search = hand.search(plan(VirtualSearch.SLO, LoadUnit.CONCURRENCY));
     assertThat(search.users()).isEqualTo(1);
-    search.sent(SECOND + 1, HELD);
+    search.sent(SECOND + 1, PASSED);
     for (int i = 2; search.users() == 1; i++) {
       hand.at(i * SECOND);
     }

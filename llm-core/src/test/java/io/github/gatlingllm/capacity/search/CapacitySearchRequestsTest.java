@@ -2,7 +2,7 @@
 package io.github.gatlingllm.capacity.search;
 
 import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
-import static io.github.gatlingllm.capacity.search.SearchByHand.HELD;
+import static io.github.gatlingllm.capacity.search.SearchByHand.PASSED;
 import static io.github.gatlingllm.capacity.search.SearchByHand.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,13 +35,13 @@ class CapacitySearchRequestsTest {
     assertThat(search.over()).isFalse();
     for (int second = 1; second <= 10; second++) {
       hand.at(second * SECOND);
-      hand.one(search, RequestStatus.CANCELLED, HELD);
+      hand.one(search, RequestStatus.CANCELLED, PASSED);
       assertThat(search.over()).isFalse();
     }
     assertThat(search.track().levels().get(0).endNanos()).isEqualTo(Level.GOING_ON);
     for (int second = 11; second <= 15; second++) {
       hand.at(second * SECOND);
-      hand.one(search, RequestStatus.FAILED, HELD);
+      hand.one(search, RequestStatus.FAILED, PASSED);
     }
     assertThat(search.over()).isFalse();
     assertThat(search.track().levels().get(0).endNanos()).isLessThan(16 * SECOND);
@@ -83,7 +83,7 @@ class CapacitySearchRequestsTest {
                   .ended(RequestStatus.FAILED)
                   .warmUp()
                   .build(),
-              HELD));
+              PASSED));
       assertThat(search.over()).isFalse();
     }
     assertThat(search.track().levels())
@@ -91,7 +91,7 @@ class CapacitySearchRequestsTest {
             new Level(1, LoadUnit.REQUESTS_PER_SECOND, 1, 700 * SECOND + 1, Level.GOING_ON));
     for (int i = 701; i <= 705; i++) {
       hand.at(i * SECOND);
-      hand.one(search, RequestStatus.FAILED, HELD);
+      hand.one(search, RequestStatus.FAILED, PASSED);
       search.warmedUp(hand.now() - 10); // of another event loop, that is late
       search.over();
     }
@@ -130,26 +130,26 @@ class CapacitySearchRequestsTest {
     var said = new ArrayList<String>();
     CapacitySearch search = hand.begun(oneLevel(), said);
     search.over();
-    search.sent(SECOND, HELD);
-    search.sent(SECOND, HELD); // another one at the same moment, which is answered
+    search.sent(SECOND, PASSED);
+    search.sent(SECOND, PASSED); // another one at the same moment, which is answered
     search.ended(
         endedIn(
             search.track(),
             Requests.sent(SECOND).scheduled(SECOND).chunks(SECOND + 1).build(),
-            HELD));
+            PASSED));
     long end = 0;
     for (int i = 2; !search.over(); i++) {
       hand.at(i * SECOND);
       if (search.track().at(hand.now()) != LevelTrack.NONE) {
         end = hand.now();
-        search.sent(hand.now(), HELD);
+        search.sent(hand.now(), PASSED);
         search.ended(
             endedIn(
                 search.track(),
                 Requests.sent(hand.now()).scheduled(hand.now()).chunks(hand.now() + 1).build(),
-                HELD));
+                PASSED));
       } else if (hand.now() > end + 62 * SECOND) {
-        assertThat(search.trials()).containsExactly(new TriedLoad(1, LevelVerdict.HELD));
+        assertThat(search.trials()).containsExactly(new TriedLoad(1, LevelVerdict.PASSED));
         assertThat(search.track().levels()).hasSize(1);
       }
     }
@@ -167,9 +167,9 @@ class CapacitySearchRequestsTest {
     search.over();
     for (int i = 1; i <= 5; i++) {
       hand.at(i * SECOND);
-      hand.one(search, RequestStatus.FAILED, HELD);
+      hand.one(search, RequestStatus.FAILED, PASSED);
     }
-    search.sent(hand.now() + 10 * SECOND, HELD);
+    search.sent(hand.now() + 10 * SECOND, PASSED);
     search.over();
     assertThat(search.track().at(hand.now() + 10 * SECOND)).isEqualTo(LevelTrack.NONE);
     hand.at(hand.now() + SECOND);

@@ -21,7 +21,7 @@ class ConfirmingPathTest {
       double load = next.getAsDouble();
       boolean again = trials.stream().anyMatch(trial -> trial.load() == load);
       boolean held = load <= (again ? twice : once);
-      trials.add(new TriedLoad(load, held ? LevelVerdict.HELD : LevelVerdict.UNDECIDED));
+      trials.add(new TriedLoad(load, held ? LevelVerdict.PASSED : LevelVerdict.UNDECIDED));
       next = path.next(trials);
     }
     return trials.stream().map(TriedLoad::load).toList();

@@ -53,8 +53,8 @@ class SearchPathTest {
     assertThat(
             path.next(
                 List.of(
-                    new TriedLoad(1, LevelVerdict.HELD),
-                    new TriedLoad(2, LevelVerdict.HELD),
+                    new TriedLoad(1, LevelVerdict.PASSED),
+                    new TriedLoad(2, LevelVerdict.PASSED),
                     new TriedLoad(4, LevelVerdict.UNDECIDED))))
         .hasValue(3);
   }
@@ -84,15 +84,15 @@ class SearchPathTest {
     var trials = new ArrayList<TriedLoad>();
     for (LevelVerdict verdict :
         List.of(
-            LevelVerdict.HELD,
+            LevelVerdict.PASSED,
             LevelVerdict.UNDECIDED,
-            LevelVerdict.HELD,
+            LevelVerdict.PASSED,
             LevelVerdict.MISSED,
-            LevelVerdict.HELD)) {
+            LevelVerdict.PASSED)) {
       trials.add(new TriedLoad(path.next(trials).orElseThrow(), verdict));
     }
     assertThat(path.next(trials)).hasValue(7);
-    trials.add(new TriedLoad(7, LevelVerdict.HELD));
+    trials.add(new TriedLoad(7, LevelVerdict.PASSED));
     assertThat(path.next(trials)).isEmpty();
     assertThat(CapacityBracket.of(trials))
         .isEqualTo(new CapacityBracket(OptionalDouble.of(7), OptionalDouble.of(8)));
@@ -124,7 +124,8 @@ class SearchPathTest {
     OptionalDouble next = path.next(trials);
     while (next.isPresent()) {
       double load = next.getAsDouble();
-      trials.add(new TriedLoad(load, holds.apply(load) ? LevelVerdict.HELD : LevelVerdict.MISSED));
+      trials.add(
+          new TriedLoad(load, holds.apply(load) ? LevelVerdict.PASSED : LevelVerdict.MISSED));
       next = path.next(trials);
     }
     return trials;

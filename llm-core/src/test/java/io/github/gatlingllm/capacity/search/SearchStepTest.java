@@ -86,7 +86,7 @@ class SearchStepTest {
                 7,
                 LevelVerdict.UNDECIDED,
                 Level.GOING_ON));
-    assertThat(begun.said()).isEmpty();
+    assertThat(begun.lines()).isEmpty();
   }
 
   @Test
@@ -102,7 +102,7 @@ class SearchStepTest {
   void aClearLevelEndsWhenTheDriverSays() {
     SearchState ended = step.next(step.begin(0), ALL_GOOD, at(60));
     assertThat(ended.phase()).isEqualTo(Phase.DRAINING);
-    assertThat(level(ended).early()).isEqualTo(LevelVerdict.HELD);
+    assertThat(level(ended).early()).isEqualTo(LevelVerdict.PASSED);
     assertThat(level(ended).endNanos()).isEqualTo(60 * SECOND + 1);
     assertThat(ended.findings()).as("nothing is decided yet").isEqualTo(SearchResult.NONE);
   }
@@ -115,10 +115,10 @@ class SearchStepTest {
     assertThat(level(second).load()).isEqualTo(2);
     assertThat(level(second).number()).isEqualTo(2);
     assertThat(level(second).startNanos()).isEqualTo(NEXT);
-    assertThat(second.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.HELD));
-    assertThat(second.findings().decided()).isEqualTo(Map.of(1, LevelVerdict.HELD));
+    assertThat(second.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.PASSED));
+    assertThat(second.findings().decided()).isEqualTo(Map.of(1, LevelVerdict.PASSED));
     assertThat(second.findings().requests()).isEqualTo(300);
-    assertThat(second.said())
+    assertThat(second.lines())
         .containsExactly("LLM level 1: 1 req/s passed once, 100.0 % of 300 good (target 99 %)");
   }
 
@@ -154,7 +154,7 @@ class SearchStepTest {
     SearchState ended = step.next(step.begin(0), ALL_BAD, at(60));
     SearchState over = step.next(ended, ALL_BAD, at(61));
     assertThat(over.over()).isTrue();
-    assertThat(over.said())
+    assertThat(over.lines())
         .containsExactly(
             "LLM level 1: 1 req/s failed, 0.0 % of 300 good (target 99 %)",
             "LLM search finished: 1 req/s did not pass; 1 levels, 300 requests");
@@ -168,11 +168,11 @@ class SearchStepTest {
     SearchState ended = step.next(step.begin(0), ALL_GOOD, at(60));
     SearchState decided = step.next(ended, oneHangs, at(121));
     assertThat(decided.phase()).isEqualTo(Phase.DRAINING);
-    assertThat(decided.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.HELD));
+    assertThat(decided.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.PASSED));
     assertThat(step.next(decided, oneHangs, at(240))).isSameAs(decided);
     SearchState over = step.next(decided, oneHangs, at(241));
     assertThat(over.over()).isTrue();
-    assertThat(over.said())
+    assertThat(over.lines())
         .containsExactly(
             "LLM search stopped: 1 requests of level 1 did not end within 180 s",
             "LLM search finished: 1 req/s passed once, as did all lower loads; 1 levels, 400 requests");

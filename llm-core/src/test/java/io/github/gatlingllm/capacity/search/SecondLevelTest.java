@@ -2,7 +2,7 @@
 package io.github.gatlingllm.capacity.search;
 
 import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
-import static io.github.gatlingllm.capacity.search.SearchByHand.HELD;
+import static io.github.gatlingllm.capacity.search.SearchByHand.PASSED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.capacity.LevelRule;
@@ -68,11 +68,11 @@ class SecondLevelTest {
                 .chunks(hand.now() + 1, hand.now() + nanos)
                 .ended(misses.test(level, i) ? RequestStatus.FAILED : RequestStatus.OK)
                 .build();
-        search.sent(hand.now(), HELD);
+        search.sent(hand.now(), PASSED);
         flying.add(request);
       }
       while (!flying.isEmpty() && flying.peek().timing().closed() <= hand.now() + 1) {
-        search.ended(endedIn(search.track(), flying.peek(), HELD));
+        search.ended(endedIn(search.track(), flying.peek(), PASSED));
         levels.ended(flying.remove());
       }
     }
@@ -84,9 +84,9 @@ class SecondLevelTest {
     CapacitySearch search = search((level, i) -> false);
     assertThat(search.trials())
         .containsExactly(
-            new TriedLoad(10, LevelVerdict.HELD),
-            new TriedLoad(20, LevelVerdict.HELD),
-            new TriedLoad(20, LevelVerdict.HELD));
+            new TriedLoad(10, LevelVerdict.PASSED),
+            new TriedLoad(20, LevelVerdict.PASSED),
+            new TriedLoad(20, LevelVerdict.PASSED));
     assertThat(seconds(search, 1)).isBetween(9.0, 11.0);
     assertThat(seconds(search, 2)).isBetween(180.0, 182.0);
     assertThat(said.get(1))

@@ -86,7 +86,7 @@ class SequentialTestTest {
         }
         verdict = test.decide(met, broken, 1);
       }
-      held += verdict == LevelVerdict.HELD ? 1 : 0;
+      held += verdict == LevelVerdict.PASSED ? 1 : 0;
       missed += verdict == LevelVerdict.MISSED ? 1 : 0;
       requests += met + broken;
     }
@@ -120,7 +120,7 @@ class SequentialTestTest {
         broken += good ? 0 : burst;
         verdict = test.decide(met, broken, effect);
       }
-      held += verdict == LevelVerdict.HELD ? 1 : 0;
+      held += verdict == LevelVerdict.PASSED ? 1 : 0;
     }
     return held / (double) SERIES;
   }
@@ -129,7 +129,7 @@ class SequentialTestTest {
   void withoutAMissItHoldsAfterAKnownNumberOfRequests() {
     var test = SequentialTest.around(0.99, 0.01, 0.05);
     assertThat(test.decide(193, 0, 1)).isEqualTo(LevelVerdict.UNDECIDED);
-    assertThat(test.decide(194, 0, 1)).isEqualTo(LevelVerdict.HELD);
+    assertThat(test.decide(194, 0, 1)).isEqualTo(LevelVerdict.PASSED);
     assertThat(test.decide(0, 2, 1)).isEqualTo(LevelVerdict.UNDECIDED);
     assertThat(test.decide(0, 3, 1)).isEqualTo(LevelVerdict.MISSED);
   }

@@ -125,7 +125,7 @@ class SharedSearchTest {
     shared.follow(
         new SearchScript(
             List.of(
-                first.last().ending(end).decided(LevelVerdict.HELD),
+                first.last().ending(end).decided(LevelVerdict.PASSED),
                 new SearchScript.Entry(8, end + 4 * SECOND, Level.GOING_ON, null)),
             end + 4 * SECOND,
             Level.GOING_ON,
@@ -139,7 +139,7 @@ class SharedSearchTest {
     hand.at(end + 4 * SECOND + SECOND / 2);
     assertThat(search.users()).as("nobody has said that they may stay").isZero();
     assertThat(shared.heldUp()).isEqualTo(SearchTexts.USERS_LEFT);
-    assertThat(search.levelling().decided()).containsExactly(Map.entry(1, LevelVerdict.HELD));
+    assertThat(search.levelling().decided()).containsExactly(Map.entry(1, LevelVerdict.PASSED));
   }
 
   @Test
@@ -151,7 +151,7 @@ class SharedSearchTest {
     search.begun(0);
     for (int i = 1; i <= 1000; i++) {
       hand.at(i * SECOND / 300);
-      hand.one(search, i % 10 == 0 ? RequestStatus.FAILED : RequestStatus.OK, SearchByHand.HELD);
+      hand.one(search, i % 10 == 0 ? RequestStatus.FAILED : RequestStatus.OK, SearchByHand.PASSED);
     }
     LevelReport reported = Objects.requireNonNull(shared.report());
     assertThat(reported.sent()).isEqualTo(1000);

@@ -68,7 +68,7 @@ class SplitRecorderTest {
             Map.entry(SplitPart.NETWORK, new PartPercentiles(100, 199 * MILLI, 199 * MILLI)),
             Map.entry(SplitPart.QUEUE, new PartPercentiles(100, 50 * MILLI, 99 * MILLI)),
             Map.entry(SplitPart.PREFILL, new PartPercentiles(101, 51 * MILLI, 100 * MILLI)),
-            Map.entry(SplitPart.NOT_TOLD, new PartPercentiles(1, 100 * MILLI, 100 * MILLI)));
+            Map.entry(SplitPart.NOT_REPORTED, new PartPercentiles(1, 100 * MILLI, 100 * MILLI)));
   }
 
   @Test
@@ -141,7 +141,9 @@ class SplitRecorderTest {
                     SplitPart.PREFILL,
                     5.0 * MILLI)),
             new SplitSlot(
-                2, 1, Map.of(SplitPart.PREFILL, 6.0 * MILLI, SplitPart.NOT_TOLD, 14.0 * MILLI)));
+                2,
+                1,
+                Map.of(SplitPart.PREFILL, 6.0 * MILLI, SplitPart.NOT_REPORTED, 14.0 * MILLI)));
   }
 
   @Test

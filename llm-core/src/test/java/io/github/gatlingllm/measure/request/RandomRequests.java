@@ -38,7 +38,7 @@ public final class RandomRequests {
         request.timing(),
         request.tokens(),
         request.phase(),
-        request.asked());
+        request.requested());
   }
 
   private static Requests answered(SplittableRandom random) {

@@ -106,7 +106,7 @@ class TtftSplitTest {
             Metric.QUEUE_TIME,
             Metric.PREFILL_TIME,
             Metric.SERVER_TIME,
-            Metric.NOT_TOLD_TIME);
+            Metric.NOT_REPORTED_TIME);
     int split = 0;
     for (int i = 0; i < 20_000; i++) {
       long ttft = random.nextLong(1, 3_000_000_000L);

@@ -203,9 +203,9 @@ class OpenMetricsParserTest {
     Path file = folder.resolve("metrics.txt");
     new OpenMetrics().write(report, file);
     Process reader = Objects.requireNonNull(parser);
-    BufferedWriter asked = reader.outputWriter(StandardCharsets.UTF_8);
-    asked.write(file + "\n");
-    asked.flush();
+    BufferedWriter requested = reader.outputWriter(StandardCharsets.UTF_8);
+    requested.write(file + "\n");
+    requested.flush();
     String reported = reader.inputReader(StandardCharsets.UTF_8).readLine();
     if (reported == null || !reported.startsWith("{")) {
       throw new AssertionError("the parser refuses " + file + ": " + reported + rest(reader));

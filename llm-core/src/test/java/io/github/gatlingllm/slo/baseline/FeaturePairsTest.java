@@ -54,8 +54,8 @@ class FeaturePairsTest {
     }
 
     @Override
-    public Optional<Compared> compare(FeatureFigure asked, @Nullable KeptFigures before) {
-      return asked.equals(figure)
+    public Optional<Compared> compare(FeatureFigure requested, @Nullable KeptFigures before) {
+      return requested.equals(figure)
           ? Optional.of(
               Compared.none(run + " with " + (before instanceof Kept old ? old.run() : "none")))
           : Optional.empty();

@@ -65,8 +65,8 @@ final class OllamaDialect implements ServedDialect {
 
   /** Returns the limit of the answer. A value below 1 means no limit. */
   private static int maxTokens(Fields options, RequestReader reader, TokenizedPrompt prompt) {
-    int asked = options.integer("num_predict", -1, Integer.MIN_VALUE);
-    return asked > 0 ? asked : reader.room(reader.rules().defaultMaxTokens(), prompt);
+    int requested = options.integer("num_predict", -1, Integer.MIN_VALUE);
+    return requested > 0 ? requested : reader.room(reader.rules().defaultMaxTokens(), prompt);
   }
 
   @Override
@@ -82,9 +82,10 @@ final class OllamaDialect implements ServedDialect {
   @Override
   public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
     ObjectNode root = head(answer);
-    ObjectNode said = kind == Kind.CHAT ? root.putObject("message").put("role", "assistant") : root;
-    said.put(kind.text, answer.text(0, AnswerPart.Kind.TEXT));
-    answer.reasoning(0).ifPresent(text -> said.put("thinking", text));
+    ObjectNode message =
+        kind == Kind.CHAT ? root.putObject("message").put("role", "assistant") : root;
+    message.put(kind.text, answer.text(0, AnswerPart.Kind.TEXT));
+    answer.reasoning(0).ifPresent(text -> message.put("thinking", text));
     return putEnd(root, answer, usage);
   }
 

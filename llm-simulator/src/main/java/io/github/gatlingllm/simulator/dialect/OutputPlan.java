@@ -55,16 +55,16 @@ public record OutputPlan(
     int own = known.isEmpty() ? length.draw(lengthSeed) : known.size();
     int natural = sampling.ignoreEos() ? Integer.MAX_VALUE : Math.max(sampling.minTokens(), own);
     boolean cut = natural >= sampling.maxTokens();
-    int asked = cut ? sampling.maxTokens() : natural;
+    int requested = cut ? sampling.maxTokens() : natural;
     int tokens =
         faults
             .get(FaultKind.EARLY_STOP)
-            .map(fault -> (int) Math.max(1, (long) asked * fault.value() / 100))
-            .orElse(asked);
+            .map(fault -> (int) Math.max(1, (long) requested * fault.value() / 100))
+            .orElse(requested);
     return new OutputPlan(
         textSeed,
         tokens,
-        cut && tokens == asked ? End.LENGTH : End.STOP,
+        cut && tokens == requested ? End.LENGTH : End.STOP,
         request.preferences().choices(),
         Parts.of(tokens, request.preferences()),
         words(known, faults, StatelessRandom.at(seed, ordinal)));

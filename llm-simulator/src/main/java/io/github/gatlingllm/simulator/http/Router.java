@@ -171,9 +171,9 @@ final class Router {
     Faults faults = faults(call, ordinal).with(serving.inFlight().get() + 1);
     truth.faults(faults.labels());
     faults.get(FaultKind.STATUS).ifPresent(Router::failWithStatus);
-    GenerationRequest asked = serving.parser().parse(endpoint.dialect(), call.body());
-    GenerationRequest request = faults.has(FaultKind.JSON_200) ? asked.unstreamed() : asked;
-    truth.asked(request.prompt().size(), request.stream());
+    GenerationRequest requested = serving.parser().parse(endpoint.dialect(), call.body());
+    GenerationRequest request = faults.has(FaultKind.JSON_200) ? requested.unstreamed() : requested;
+    truth.requested(request.prompt().size(), request.stream());
     if (faults.has(FaultKind.NOT_SSE)) {
       answerWithPage(call, truth);
       return;

@@ -82,7 +82,7 @@ public final class TruthRecord {
   }
 
   /** Records the requested tokens and streaming. */
-  public void asked(int tokens, boolean streamed) {
+  public void requested(int tokens, boolean streamed) {
     promptTokens = tokens;
     stream = streamed;
   }

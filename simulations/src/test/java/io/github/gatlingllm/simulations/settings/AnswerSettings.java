@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.BodyFields;
+import io.github.gatlingllm.settings.LengthSetting;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The requested answers.
  *
  * @param length the length of each answer
+ * @param fields further fields of each request's body, by name
  * @param maxTokensField the body field of the maximum length; null for the dialect's own
  * @param stream whether answers are streamed
  * @param usage whether token counts are requested in streams
@@ -16,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record AnswerSettings(
     Length length,
+    Map<String, Object> fields,
     @Nullable String maxTokensField,
     boolean stream,
     boolean usage,
@@ -25,14 +32,15 @@ public record AnswerSettings(
   /**
    * The length of an answer.
    *
-   * @param tokens the exact or maximum length, in tokens
+   * @param tokens the exact or maximum lengths
    * @param exact whether the length is exact, on servers that support it
    */
-  public record Length(int tokens, boolean exact) {}
+  public record Length(LengthSetting tokens, boolean exact) {}
 
   static AnswerSettings read(PropertyReader reader) {
     return new AnswerSettings(
         length(reader),
+        fields(reader),
         reader.optionalText(Property.MAX_TOKENS_FIELD),
         reader.flag(Property.STREAM),
         reader.flag(Property.USAGE),
@@ -40,14 +48,19 @@ public record AnswerSettings(
         CountingSettings.read(reader));
   }
 
+  private static Map<String, Object> fields(PropertyReader reader) {
+    Map<String, Object> fields = BodyFields.read(reader.given());
+    if (!fields.isEmpty()) {
+      reader.note(Property.PARAM, BodyFields.echo(reader.given()));
+    }
+    return fields;
+  }
+
   private static Length length(PropertyReader reader) {
-    reader.exclude(
-        Property.OUTPUT_TOKENS,
-        Property.MAX_TOKENS,
-        "the first is the exact length of answers, the second a maximum");
-    Optional<Integer> exact = reader.optionalCount(Property.OUTPUT_TOKENS, 1);
+    Optional<LengthSetting> exact =
+        reader.optionalValue(Property.OUTPUT_TOKENS, LengthSetting.class);
     return exact.isPresent()
         ? new Length(exact.get(), true)
-        : new Length(reader.count(Property.MAX_TOKENS, 1), false);
+        : new Length(LengthSetting.fixed(reader.count(Property.MAX_TOKENS)), false);
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -12,21 +14,13 @@ import java.util.Optional;
  */
 public record Consistency(Path prompts, double share) {
 
-  private static final double MOST_SHARE = 2;
-
   static Optional<Consistency> read(PropertyReader reader, Talk talk) {
-    Optional<Path> probes = reader.optional(Property.CONSISTENCY_PROMPTS, "a file", Quality::file);
+    Optional<Path> probes = reader.optional(Property.CONSISTENCY_PROMPTS, Quality::file);
     if (probes.isEmpty()) {
       Quality.requireUnset(reader, Property.CONSISTENCY_SHARE, Property.CONSISTENCY_PROMPTS);
       return Optional.empty();
     }
     Quality.requireSingleTurns(Property.CONSISTENCY_PROMPTS, talk);
-    return Optional.of(
-        new Consistency(
-            probes.get(),
-            reader.number(
-                Property.CONSISTENCY_SHARE,
-                "a % above 0, at most 2",
-                value -> value > 0 && value <= MOST_SHARE)));
+    return Optional.of(new Consistency(probes.get(), reader.number(Property.CONSISTENCY_SHARE)));
   }
 }

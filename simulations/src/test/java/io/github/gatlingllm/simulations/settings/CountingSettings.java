@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.nio.file.Path;
@@ -18,21 +22,12 @@ public record CountingSettings(Tokenizer tokenizer, boolean instead) {
 
   /** Reads the settings; empty if only the server counts. */
   static Optional<CountingSettings> read(PropertyReader reader) {
-    boolean instead =
-        reader.read(Property.TOKENS_SOURCE, "usage or tokenizer", CountingSettings::isTokenizer);
+    boolean instead = reader.value(Property.TOKENS_SOURCE, String.class).equals("tokenizer");
     return instead || reader.isSet(Property.TOKENIZER)
         ? Optional.of(
             new CountingSettings(
-                reader.read(Property.TOKENIZER, RULE, CountingSettings::loaded), instead))
+                reader.read(Property.TOKENIZER, CountingSettings::loaded), instead))
         : Optional.empty();
-  }
-
-  private static boolean isTokenizer(String source) {
-    return switch (source) {
-      case "usage" -> false;
-      case "tokenizer" -> true;
-      default -> throw new IllegalArgumentException(source);
-    };
   }
 
   private static Tokenizer loaded(String name) {

@@ -5,6 +5,7 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.gatlingllm.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,12 +19,19 @@ public final class ExampleSettings {
   private static final Set<Property> OWN =
       EnumSet.of(
           Property.CONCURRENCY,
+          Property.RATES,
+          Property.WARM_UP_REQUESTS,
           Property.POISSON,
           Property.REQUESTS,
           Property.PROMPTS,
           Property.PROMPTS_STRICT,
           Property.INPUT_TOKENS,
           Property.SHARED_PREFIX,
+          Property.PROMPT_PREFIX,
+          Property.NAMED_LOAD,
+          Property.TRACE,
+          Property.PARAM,
+          Property.MAX_FAILED,
           Property.TURNS,
           Property.THINK_TIME,
           Property.OUTPUT_TOKENS,
@@ -46,8 +57,12 @@ public final class ExampleSettings {
       EnumSet.of(
           Property.RATE,
           Property.CONCURRENCY,
+          Property.RATES,
+          Property.MAX_IN_FLIGHT,
+          Property.WARM_UP_REQUESTS,
           Property.REQUESTS,
           Property.DURATION,
+          Property.TRACE,
           Property.TURNS,
           Property.THINK_TIME,
           Property.BASELINE,
@@ -104,7 +119,7 @@ public final class ExampleSettings {
     NavigableMap<String, String> given = Settings.given(properties);
     requireUnset(given, simulation, NOT_OF_LEVELS);
     Settings.requireNoOverload(given);
-    return bounded(given, defaults, LoadSettings::readLevels);
+    return bounded(given, simulation, defaults, LoadSettings::readLevels);
   }
 
   /**
@@ -120,18 +135,23 @@ public final class ExampleSettings {
     NavigableMap<String, String> given = Settings.given(properties);
     requireUnset(given, simulation, NOT_OF_LEVELS);
     requireUnset(given, simulation, NOT_OF_OVERLOAD);
-    return bounded(given, defaults, Overload::read);
+    return bounded(given, simulation, defaults, Overload::read);
   }
 
   private static Settings bounded(
       NavigableMap<String, String> given,
+      String simulation,
       Map<String, String> defaults,
       Function<PropertyReader, LoadSettings> load) {
     defaults.forEach(given::putIfAbsent);
     if (BOUNDS.stream().noneMatch(bound -> given.containsKey(bound.key()))) {
       boundByDefault(given);
     }
-    return Settings.of(given, load);
+    Settings settings = Settings.of(given, load);
+    if (settings.talk().severalTurns()) { // of a built-in load
+      requireUnset(given, simulation, EnumSet.of(Property.NAMED_LOAD));
+    }
+    return settings;
   }
 
   private static Settings of(
@@ -154,13 +174,11 @@ public final class ExampleSettings {
 
   private static void requireUnset(
       NavigableMap<String, String> given, String simulation, Set<Property> own) {
-    for (Property property : own) {
-      if (given.containsKey(property.key())) {
+    for (Map.Entry<String, String> each : given.entrySet()) {
+      Property property = Property.named(each.getKey()).orElse(null);
+      if (property != null && own.contains(property)) {
         throw new SettingsException(
-            SettingsTexts.ownDecision(
-                property.key(),
-                property.shown(given.getOrDefault(property.key(), "")),
-                simulation));
+            SettingsTexts.ownDecision(each.getKey(), property.shown(each.getValue()), simulation));
       }
     }
   }

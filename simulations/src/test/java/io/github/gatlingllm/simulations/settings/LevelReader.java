@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** Reads the properties of load levels. */
 final class LevelReader {
 
   /** A search distinguishes 1 point above and below the attainment. */
   private static final double SEARCH_ABOVE = 1;
-
-  private static final String RATE = "a number of users per second above 0";
-  private static final String SECONDS = "a number of seconds above 0";
 
   private LevelReader() {}
 
@@ -25,20 +25,16 @@ final class LevelReader {
   }
 
   static double rate(PropertyReader reader, Property property) {
-    return reader.number(property, RATE, LevelReader::positive);
+    return reader.number(property);
   }
 
   static Optional<Double> atLeast(PropertyReader reader) {
-    return reader.optional(
-        Property.CAPACITY_AT_LEAST, RATE, text -> positive(text, LevelReader::positive));
+    return reader.optionalNumber(Property.CAPACITY_AT_LEAST);
   }
 
   static Optional<Duration> lasting(PropertyReader reader) {
     return reader
-        .optional(
-            Property.CAPACITY_LEVEL_SECONDS,
-            SECONDS,
-            text -> positive(text, value -> positive(value) && value <= 1e6))
+        .optionalNumber(Property.CAPACITY_LEVEL_SECONDS)
         .map(seconds -> Duration.ofNanos(Math.round(seconds * 1e9)));
   }
 
@@ -79,13 +75,5 @@ final class LevelReader {
               from,
               Property.CAPACITY_FROM.example() + " " + Property.CAPACITY_TO.example()));
     }
-  }
-
-  private static double positive(String text, Predicate<Double> valid) {
-    return PropertyReader.require(Double.valueOf(text), valid);
-  }
-
-  private static boolean positive(double value) {
-    return value > 0 && Double.isFinite(value);
   }
 }

@@ -4,6 +4,8 @@ package io.github.gatlingllm.simulations.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

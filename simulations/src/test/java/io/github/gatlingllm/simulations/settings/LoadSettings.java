@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
 /** How many requests are sent, and when. */
 public sealed interface LoadSettings
-    permits LoadSettings.Open, LoadSettings.Closed, LoadSettings.Levels, Overload {
+    permits LoadSettings.Open,
+        LoadSettings.Closed,
+        LoadSettings.Rates,
+        LoadSettings.Replayed,
+        LoadSettings.Levels,
+        Overload {
 
   /** Returns when the load ends. */
   Stop stop();
@@ -27,6 +35,24 @@ public sealed interface LoadSettings
    * @param stop when the load ends
    */
   record Closed(int users, Stop stop) implements LoadSettings {}
+
+  /**
+   * An open load whose rate changes in steps.
+   *
+   * @param file the file with the steps
+   * @param poisson whether arrivals are random
+   * @param stop when the load ends, without a warm-up before the first step; without a time, the
+   *     file sets it
+   */
+  record Rates(Path file, boolean poisson, Stop stop) implements LoadSettings {}
+
+  /**
+   * The arrivals of a recorded trace.
+   *
+   * @param file the trace
+   * @param stop the part of it that is replayed, without a warm-up
+   */
+  record Replayed(Path file, Stop stop) implements LoadSettings {}
 
   /**
    * A load with levels, which finds the capacity.
@@ -70,49 +96,72 @@ public sealed interface LoadSettings
    *
    * @param warmUp the first part of the load, which figures exclude
    * @param after the duration, including the warm-up; empty until all requests are sent
-   * @param requests the number of requests; empty for no limit
+   * @param requests the number of requests, including the warm-up; empty for no limit
+   * @param warmUpRequests the number of first requests that figures exclude
    */
-  record Stop(Duration warmUp, Optional<Duration> after, Optional<Integer> requests) {
+  record Stop(
+      Duration warmUp, Optional<Duration> after, Optional<Integer> requests, int warmUpRequests) {
+
+    /** Creates the end of a load whose warm-up is a time. */
+    public Stop(Duration warmUp, Optional<Duration> after, Optional<Integer> requests) {
+      this(warmUp, after, requests, 0);
+    }
+
+    private static Stop ofRates(PropertyReader reader) {
+      int first = reader.optionalCount(Property.WARM_UP_REQUESTS).orElse(0);
+      return new Stop(
+          reader.duration(Property.WARM_UP, "0s"),
+          reader.optionalDuration(Property.DURATION),
+          reader.optionalCount(Property.REQUESTS).map(requests -> requests + first),
+          first);
+    }
+
+    private static Stop ofTrace(PropertyReader reader) {
+      return new Stop(
+          Duration.ZERO,
+          reader.optionalDuration(Property.DURATION),
+          reader.optionalCount(Property.REQUESTS));
+    }
 
     private static Stop read(PropertyReader reader) {
-      Optional<Integer> requests = reader.optionalCount(Property.REQUESTS, 1);
+      int first = reader.optionalCount(Property.WARM_UP_REQUESTS).orElse(0);
+      Optional<Integer> requests =
+          reader.optionalCount(Property.REQUESTS).map(measured -> measured + first);
       Duration warmUp =
-          reader.durationOrZero(
+          reader.duration(
               Property.WARM_UP,
-              requests.isPresent() ? "0s" : Property.WARM_UP.byDefault().orElseThrow());
+              requests.isPresent() || first > 0
+                  ? "0s"
+                  : Property.WARM_UP.byDefault().orElseThrow());
       if (requests.isPresent() && !reader.isSet(Property.DURATION)) {
-        return new Stop(warmUp, Optional.empty(), requests);
+        return new Stop(warmUp, Optional.empty(), requests, first);
       }
       Duration duration =
           reader.duration(Property.DURATION, Property.DURATION.byDefault().orElseThrow());
-      return new Stop(warmUp, Optional.of(warmUp.plus(duration)), requests);
+      return new Stop(warmUp, Optional.of(warmUp.plus(duration)), requests, first);
     }
   }
 
   /** Reads a load without levels. */
   static LoadSettings read(PropertyReader reader) {
-    reader.exclude(
-        Property.RATE,
-        Property.CONCURRENCY,
-        "an open load has a rate of arrivals and a closed load a number of users");
-    reader.exclude(
-        Property.POISSON, Property.CONCURRENCY, "users of a closed load do not arrive at random");
-    Optional<Integer> users = reader.optionalCount(Property.CONCURRENCY, 1);
+    Optional<String> trace = reader.optionalValue(Property.TRACE, String.class);
+    if (trace.isPresent()) {
+      return new Replayed(Path.of(trace.get()), Stop.ofTrace(reader));
+    }
+    Optional<String> rates = reader.optionalValue(Property.RATES, String.class);
+    if (rates.isPresent()) {
+      return new Rates(Path.of(rates.get()), reader.flag(Property.POISSON), Stop.ofRates(reader));
+    }
+    Optional<Integer> users = reader.optionalCount(Property.CONCURRENCY);
     if (users.isPresent()) {
       return new Closed(users.get(), Stop.read(reader));
     }
-    double rate =
-        reader.number(
-            Property.RATE,
-            "a number of users per second above 0",
-            value -> value > 0 && Double.isFinite(value));
-    return new Open(rate, reader.flag(Property.POISSON), Stop.read(reader));
+    return new Open(reader.number(Property.RATE), reader.flag(Property.POISSON), Stop.read(reader));
   }
 
   /** Reads a load with levels. */
   static LoadSettings readLevels(PropertyReader reader) {
-    Levels.Mode mode =
-        reader.read(Property.CAPACITY_MODE, "staircase or search", LevelReader::mode);
+    Levels.Mode mode = reader.read(Property.CAPACITY_MODE, LevelReader::mode);
     double from = LevelReader.rate(reader, Property.CAPACITY_FROM);
     double to = LevelReader.rate(reader, Property.CAPACITY_TO);
     LevelReader.requireAbove(from, to);
@@ -121,12 +170,12 @@ public sealed interface LoadSettings
         mode,
         from,
         to,
-        reader.count(Property.CAPACITY_LEVELS, 2),
+        reader.count(Property.CAPACITY_LEVELS),
         LevelReader.lasting(reader),
         LevelReader.poisson(reader, mode),
         LevelReader.atLeast(reader),
         new Stop(
-            reader.durationOrZero(Property.WARM_UP, Property.WARM_UP.byDefault().orElseThrow()),
+            reader.duration(Property.WARM_UP, Property.WARM_UP.byDefault().orElseThrow()),
             Optional.empty(),
             Optional.empty()));
   }

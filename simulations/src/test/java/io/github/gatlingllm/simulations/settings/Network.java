@@ -2,6 +2,10 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.ShownUrl;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.net.URI;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -76,12 +80,7 @@ public record Network(boolean http2, boolean shareConnections, @Nullable Proxy p
               Property.PROXY_PASSWORD.example()));
     }
     Login login = login(reader);
-    return reader
-        .optional(
-            Property.PROXY,
-            "host:port, or a URL with a port that begins with http, https, socks4 or socks5",
-            text -> proxy(text, login))
-        .orElse(null);
+    return reader.optional(Property.PROXY, text -> proxy(text, login)).orElse(null);
   }
 
   private static Proxy proxy(String text, @Nullable Login login) {

@@ -5,6 +5,7 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.refused;
 import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.simulations.settings.Network.Login;
 import io.github.gatlingllm.simulations.settings.Network.Proxy;
 import io.github.gatlingllm.simulations.settings.Network.Scheme;

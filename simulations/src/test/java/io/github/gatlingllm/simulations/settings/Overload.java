@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +35,6 @@ public record Overload(
     implements LoadSettings {
 
   private static final double[] USUAL = {0.5, 1, 1.25, 1.5, 2};
-  private static final double LEAST = 1.5;
   private static final double BACK = 0.5;
 
   /**
@@ -92,33 +95,23 @@ public record Overload(
   }
 
   static LoadSettings read(PropertyReader reader) {
-    Optional<Double> capacity =
-        reader.optional(
-            Property.RELIABILITY_CAPACITY,
-            "a number of requests per second above 0",
-            text -> PropertyReader.require(Double.valueOf(text), Overload::positive));
+    Optional<Double> capacity = reader.optionalNumber(Property.RELIABILITY_CAPACITY);
     if (capacity.isPresent()) {
       requireNoSearch(reader);
     }
     return new Overload(
         capacity,
         range(reader),
-        reader.number(
-            Property.RELIABILITY_UP_TO,
-            "a number of at least 1.5",
-            value -> value >= LEAST && Double.isFinite(value)),
+        reader.number(Property.RELIABILITY_UP_TO),
         reader
-            .optional(
-                Property.RELIABILITY_LEVEL_SECONDS,
-                "a number of seconds above 0",
-                text -> PropertyReader.require(Double.valueOf(text), Overload::seconds))
+            .optionalNumber(Property.RELIABILITY_LEVEL_SECONDS)
             .map(seconds -> Duration.ofNanos(Math.round(seconds * 1e9))),
         reader.duration(
             Property.RELIABILITY_WINDOW, Property.RELIABILITY_WINDOW.byDefault().orElseThrow()),
         gate(reader),
         fault(reader),
         new Stop(
-            reader.durationOrZero(Property.WARM_UP, Property.WARM_UP.byDefault().orElseThrow()),
+            reader.duration(Property.WARM_UP, Property.WARM_UP.byDefault().orElseThrow()),
             Optional.empty(),
             Optional.empty()));
   }
@@ -134,27 +127,16 @@ public record Overload(
     double from = LevelReader.rate(reader, Property.CAPACITY_FROM);
     double to = LevelReader.rate(reader, Property.CAPACITY_TO);
     LevelReader.requireAbove(from, to);
-    int levels = reader.count(Property.CAPACITY_LEVELS, 2);
+    int levels = reader.count(Property.CAPACITY_LEVELS);
     return new Range(from, to, (to - from) / (levels - 1));
   }
 
   private static Gate gate(PropertyReader reader) {
     return new Gate(
-        percent(reader, Property.RELIABILITY_PROMISED, 100),
-        percent(reader, Property.RELIABILITY_AVAILABILITY, 100.000001),
-        percent(reader, Property.RELIABILITY_RETENTION, Double.MAX_VALUE),
+        reader.optionalNumber(Property.RELIABILITY_PROMISED),
+        reader.optionalNumber(Property.RELIABILITY_AVAILABILITY),
+        reader.optionalNumber(Property.RELIABILITY_RETENTION),
         reader.optionalDuration(Property.RELIABILITY_RECOVERY));
-  }
-
-  private static Optional<Double> percent(PropertyReader reader, Property property, double below) {
-    return reader.optional(
-        property,
-        below == 100
-            ? "a % above 0 and below 100"
-            : below < 101 ? "a % above 0, at most 100" : "a % above 0",
-        text ->
-            PropertyReader.require(
-                Double.valueOf(text), value -> value > 0 && value < below && positive(value)));
   }
 
   private static @Nullable Fault fault(PropertyReader reader) {
@@ -172,16 +154,8 @@ public record Overload(
     Fault.requireNoUser(how);
     return new Fault(
         how,
-        reader.durationOrZero(
+        reader.duration(
             Property.RELIABILITY_FAULT_AFTER,
             Property.RELIABILITY_FAULT_AFTER.byDefault().orElseThrow()));
-  }
-
-  private static boolean positive(double value) {
-    return value > 0 && Double.isFinite(value);
-  }
-
-  private static boolean seconds(double value) {
-    return positive(value) && value <= 1e6;
   }
 }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Pairs;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +22,8 @@ public record Past(
     Optional<Path> baseline, double tolerance, List<String> ignoredLabels, Optional<Path> history) {
 
   static Past read(PropertyReader reader) {
-    Optional<Path> baseline = reader.optional(Property.BASELINE, "a file", Past::file);
-    Optional<Path> history = reader.optional(Property.HISTORY, "a file", Past::file);
+    Optional<Path> baseline = reader.optional(Property.BASELINE, Past::file);
+    Optional<Path> history = reader.optional(Property.HISTORY, Past::file);
     if (baseline.isEmpty()) {
       requireUnset(reader, Property.BASELINE_TOLERANCE);
       requireUnset(reader, Property.BASELINE_IGNORED);
@@ -27,23 +31,13 @@ public record Past(
     }
     return new Past(
         baseline,
-        reader.number(
-            Property.BASELINE_TOLERANCE,
-            "a % of at least 0",
-            value -> value >= 0 && Double.isFinite(value)),
-        reader
-            .optional(Property.BASELINE_IGNORED, "names such as build,date", Past::names)
-            .orElse(List.of()),
+        reader.number(Property.BASELINE_TOLERANCE),
+        reader.optional(Property.BASELINE_IGNORED, Pairs::names).orElse(List.of()),
         history);
   }
 
   private static Path file(String text) {
     return PropertyReader.require(Path.of(text), path -> !text.isBlank());
-  }
-
-  private static List<String> names(String text) {
-    List<String> names = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
-    return PropertyReader.require(names, all -> all.stream().noneMatch(String::isEmpty));
   }
 
   private static void requireUnset(PropertyReader reader, Property property) {

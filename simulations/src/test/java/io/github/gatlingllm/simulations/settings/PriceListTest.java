@@ -4,6 +4,10 @@ package io.github.gatlingllm.simulations.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.gatlingllm.settings.PriceList;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.slo.objective.Prices;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,10 @@ package io.github.gatlingllm.simulations.settings;
 import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.javaapi.SloMetrics;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param slo the bounds of each request; empty for none
  * @param attainment the minimum share of requests within the bounds, in percent
+ * @param maxFailed the maximum share of failed requests, in percent; empty for no limit
  */
-public record Promise(Optional<SloBuilder> slo, double attainment) {
+public record Promise(Optional<SloBuilder> slo, double attainment, Optional<Double> maxFailed) {
 
   private static final String NAME = "slo";
 
@@ -26,7 +31,7 @@ public record Promise(Optional<SloBuilder> slo, double attainment) {
   static Promise read(PropertyReader reader, boolean stream) {
     @Nullable SloBuilder slo = null;
     for (var bound : BOUNDS.entrySet()) {
-      Optional<Duration> limit = reader.optionalMillis(bound.getKey());
+      Optional<Duration> limit = reader.optionalDuration(bound.getKey());
       if (limit.isPresent()) {
         SloMetrics before = slo == null ? LlmDsl.slo(NAME) : slo;
         slo = bound.getValue().apply(before).lte(limit.get());
@@ -34,16 +39,16 @@ public record Promise(Optional<SloBuilder> slo, double attainment) {
       requireMeasurable(reader, bound.getKey(), stream);
     }
     requireReader(reader);
+    Optional<Double> maxFailed = reader.optionalNumber(Property.MAX_FAILED);
     if (slo == null) {
       requireNoAttainment(reader);
-      return new Promise(Optional.empty(), 100);
+      return new Promise(Optional.empty(), 100, maxFailed);
     }
-    return new Promise(Optional.of(slo), attainment(reader));
+    return new Promise(Optional.of(slo), attainment(reader), maxFailed);
   }
 
   static double attainment(PropertyReader reader) {
-    return reader.number(
-        Property.SLO_ATTAINMENT, "a % above 0, at most 100", value -> value > 0 && value <= 100);
+    return reader.number(Property.SLO_ATTAINMENT);
   }
 
   private static void requireMeasurable(PropertyReader reader, Property bound, boolean stream) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.workload.dataset.Dataset;
 import io.github.gatlingllm.workload.dataset.DatasetException;
 import io.github.gatlingllm.workload.dataset.DatasetPlan;

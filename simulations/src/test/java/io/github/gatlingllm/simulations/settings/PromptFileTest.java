@@ -5,6 +5,8 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.workload.dataset.Dataset;
 import io.github.gatlingllm.workload.dataset.DatasetEntry;
 import io.github.gatlingllm.workload.dataset.DatasetPlan;

@@ -3,6 +3,10 @@ package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.javaapi.QualityScorer;
 import io.github.gatlingllm.javaapi.Scorers;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -17,7 +21,7 @@ import java.util.Optional;
 public record Quality(Path prompts, QualityScorer scorer, double margin, double share) {
 
   static Optional<Quality> read(PropertyReader reader, Talk talk) {
-    Optional<Path> prompts = reader.optional(Property.QUALITY_PROMPTS, "a file", Quality::file);
+    Optional<Path> prompts = reader.optional(Property.QUALITY_PROMPTS, Quality::file);
     if (prompts.isEmpty()) {
       requireUnset(reader, Property.QUALITY_SCORER, Property.QUALITY_PROMPTS);
       requireUnset(reader, Property.QUALITY_MARGIN, Property.QUALITY_PROMPTS);
@@ -32,14 +36,8 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
                 Property.QUALITY_SCORER,
                 "one of " + String.join(", ", Scorers.names()),
                 Scorers::named),
-            reader.number(
-                Property.QUALITY_MARGIN,
-                "a % of at least 0, at most 100",
-                value -> value >= 0 && value <= 100),
-            reader.number(
-                Property.QUALITY_SHARE,
-                "a % above 0, at most 100",
-                value -> value > 0 && value <= 100)));
+            reader.number(Property.QUALITY_MARGIN),
+            reader.number(Property.QUALITY_SHARE)));
   }
 
   /** Refuses these prompts in conversations, whose turns depend on each other. */

@@ -4,6 +4,10 @@ package io.github.gatlingllm.simulations.settings;
 import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.request.HeaderName;
+import io.github.gatlingllm.request.HeaderValue;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.Collections;
 import java.util.Map;
@@ -33,8 +37,7 @@ public final class RequestHeaders {
           if (property.startsWith(prefix)) {
             String name = name(property, prefix);
             requireText(property, name, value);
-            PropertyReader.requireSendable(
-                property, name, HeaderName.isSecret(name) ? value : value.strip());
+            requireSendable(property, name, HeaderName.isSecret(name) ? value : value.strip());
             if (headers.put(name, value.strip()) != null) {
               throw new SettingsException(SettingsTexts.headerTwice(property));
             }
@@ -80,9 +83,18 @@ public final class RequestHeaders {
       throw new SettingsException(SettingsTexts.noHeader(place));
     }
     requireText(place, name, value);
-    PropertyReader.requireSendable(place, name, value);
+    requireSendable(place, name, value);
     if (!overridden.contains(name) && given.putIfAbsent(prefix + name, value) != null) {
       throw new SettingsException(SettingsTexts.headerAgain(place, name));
+    }
+  }
+
+  /** Refuses a value that cannot be sent in a header. */
+  static void requireSendable(String property, String header, String value) {
+    try {
+      HeaderValue.required(property, header, value);
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(String.valueOf(e.getMessage()));
     }
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.gatlingllm.request.HeaderName;
+import io.github.gatlingllm.settings.SettingsTexts;
 import org.junit.jupiter.api.Test;
 
 class RequestHeadersTest {

@@ -2,19 +2,23 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.chat.ChatRequest;
-import io.github.gatlingllm.protocol.BaseUrls;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.wire.Dialect;
-import io.github.gatlingllm.wire.dialect.Dialects;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where requests go.
  *
- * @param url the server; null for a simulated one, started for the run
+ * @param urls the servers, which users take in turn; empty for a simulated one, started for the run
  * @param dialect the API dialect of the server
  * @param path the path below the URL; null for the dialect's
  * @param model the requested model; null if not known yet
@@ -23,9 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the timeout of a whole request
  * @param preflight whether one request is tried before the load
  * @param network the network settings
+ * @param waitForServer how long to wait for a server that is starting; zero: not at all
+ * @param maxInFlight the most requests in flight; 0 for no cap
  */
 public record RequestTarget(
-    @Nullable URI url,
+    List<URI> urls,
     Dialect dialect,
     @Nullable String path,
     @Nullable String model,
@@ -33,24 +39,23 @@ public record RequestTarget(
     Map<String, String> headers,
     Duration timeout,
     boolean preflight,
-    Network network) {
+    Network network,
+    Duration waitForServer,
+    int maxInFlight) {
+
+  /** Returns the server, the first of several; null for a simulated one. */
+  public @Nullable URI url() {
+    return urls.isEmpty() ? null : urls.get(0);
+  }
 
   static RequestTarget read(PropertyReader reader) {
-    URI url = url(reader);
-    Dialect dialect =
-        reader.read(
-            Property.DIALECT, "one of " + String.join(", ", Dialects.ids()), Dialects::byId);
-    String path =
-        reader
-            .optional(Property.PATH, "a path that begins with /", text -> absolute(text))
-            .orElse(null);
+    List<URI> urls = urls(reader);
+    Dialect dialect = reader.value(Property.DIALECT, Dialect.class);
+    String path = reader.optionalText(Property.PATH);
     // The extension itself reads these properties: here they are only checked and echoed.
     reader.flag(Property.REQUIRE_PAID_OPT_IN);
     reader.flag(Property.PAID_OPT_IN);
-    reader.read(
-        Property.SERVER_METRICS,
-        "auto, off, or URLs separated by commas",
-        text -> PropertyReader.require(text, t -> !t.isBlank()));
+    reader.value(Property.SERVER_METRICS, String.class);
     reader.optionalText(Property.GPU_METRICS);
     reader.duration(Property.SERVER_INTERVAL, "1s");
     if (reader.isSet(Property.TRUST_ANY_CERTIFICATE)) {
@@ -61,7 +66,7 @@ public record RequestTarget(
     reader.note(Property.PATH, path == null ? pathOf(dialect, model) : path);
     String apiKey = key(reader);
     return new RequestTarget(
-        url,
+        urls,
         dialect,
         path,
         model,
@@ -69,7 +74,23 @@ public record RequestTarget(
         headers(reader, dialect, apiKey),
         reader.duration(Property.TIMEOUT, Property.TIMEOUT.byDefault().orElseThrow()),
         reader.flag(Property.PREFLIGHT),
-        Network.read(reader, url));
+        Network.read(reader, urls.isEmpty() ? null : urls.get(0)),
+        waiting(reader),
+        reader.optionalCount(Property.MAX_IN_FLIGHT).orElse(0));
+  }
+
+  /** Reads how long to wait for the server, as a part of the preflight. */
+  private static Duration waiting(PropertyReader reader) {
+    Optional<Duration> most = reader.optionalDuration(Property.WAIT_FOR_SERVER);
+    if (most.isPresent() && !reader.flag(Property.PREFLIGHT)) {
+      throw new SettingsException(
+          SettingsTexts.without(
+              Property.WAIT_FOR_SERVER.key(),
+              reader.given().getOrDefault(Property.WAIT_FOR_SERVER.key(), ""),
+              Property.PREFLIGHT.key(),
+              "-D" + Property.PREFLIGHT.key() + "=true"));
+    }
+    return most.orElse(Duration.ZERO);
   }
 
   /** Reads the key. White space around it is an error; other texts are stripped. */
@@ -77,7 +98,7 @@ public record RequestTarget(
     String key = reader.optionalText(Property.API_KEY);
     if (key != null) {
       String given = reader.given().getOrDefault(Property.API_KEY.key(), key);
-      PropertyReader.requireSendable(Property.API_KEY.key(), "Authorization", given);
+      RequestHeaders.requireSendable(Property.API_KEY.key(), "Authorization", given);
     }
     return key;
   }
@@ -90,7 +111,17 @@ public record RequestTarget(
 
   RequestTarget withModel(String found) {
     return new RequestTarget(
-        url, dialect, path, found, apiKey, headers, timeout, preflight, network);
+        urls,
+        dialect,
+        path,
+        found,
+        apiKey,
+        headers,
+        timeout,
+        preflight,
+        network,
+        waitForServer,
+        maxInFlight);
   }
 
   private static Map<String, String> headers(
@@ -105,23 +136,9 @@ public record RequestTarget(
     return headers;
   }
 
-  private static @Nullable URI url(PropertyReader reader) {
+  @SuppressWarnings("unchecked")
+  private static List<URI> urls(PropertyReader reader) {
     reader.note(Property.URL, "embedded");
-    return reader
-        .optional(Property.URL, "an http or https URL with a host", RequestTarget::httpUrl)
-        .orElse(null);
-  }
-
-  private static URI httpUrl(String text) {
-    PropertyReader.requireNoUser(Property.URL.key(), text, BaseUrls.REMEDY);
-    return PropertyReader.require(
-        URI.create(text),
-        uri ->
-            uri.getHost() != null
-                && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())));
-  }
-
-  private static String absolute(String path) {
-    return PropertyReader.require(path, text -> text.startsWith("/"));
+    return (List<URI>) reader.optionalValue(Property.URL, List.class).orElse(List.of());
   }
 }

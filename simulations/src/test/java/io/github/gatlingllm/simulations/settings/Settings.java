@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.SecretSetting;
+import io.github.gatlingllm.settings.Combinations;
+import io.github.gatlingllm.settings.NamedLoad;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyNames;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.slo.objective.Prices;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -82,7 +88,7 @@ public record Settings(
     if (!given.containsKey(Property.API_KEY.key())) {
       SecretSetting key = SecretSetting.of(SecretSetting.API_KEY, environment);
       if (key != null) {
-        PropertyReader.requireSendable(key.source(), "Authorization", key.value());
+        RequestHeaders.requireSendable(key.source(), "Authorization", key.value());
         given.put(Property.API_KEY.key(), key.value());
       }
     }
@@ -121,8 +127,10 @@ public record Settings(
   }
 
   static Settings of(Map<String, String> given, Function<PropertyReader, LoadSettings> load) {
-    given.keySet().forEach(Settings::requireKnown);
-    var reader = new PropertyReader(given);
+    given.keySet().forEach(PropertyNames::requireKnown);
+    Combinations.require(given);
+    var reader = new PropertyReader(NamedLoad.completed(given));
+    reader.noteIfSet(Property.SETTINGS, Property.NAMED_LOAD, Property.VALIDATE);
     long seed = seed(reader);
     AnswerSettings answers = AnswerSettings.read(reader);
     RequestTarget target = RequestTarget.read(reader);
@@ -138,7 +146,7 @@ public record Settings(
         Promise.read(reader, answers.stream()),
         Quality.read(reader, talk),
         Consistency.read(reader, talk),
-        PriceList.read(reader),
+        reader.optionalValue(Property.PRICES, Prices.class),
         Past.read(reader),
         OutputSettings.read(reader),
         seed,
@@ -165,6 +173,18 @@ public record Settings(
         values);
   }
 
+  /** Whether everything is checked, but no load is sent. */
+  public boolean validating() {
+    return "true".equals(effective.get(Property.VALIDATE));
+  }
+
+  /** Returns the value of each property that has one, by name. */
+  public Map<String, String> values() {
+    var values = new TreeMap<String, String>();
+    effective.forEach((property, value) -> values.put(property.key(), value));
+    return values;
+  }
+
   /** Returns all values in one line, {@code key=value}, without keys and other secrets. */
   public String echo() {
     return effective.entrySet().stream()
@@ -173,7 +193,9 @@ public record Settings(
   }
 
   private static String echo(Property property, String value) {
-    return property == Property.HEADER ? value : property.key() + "=" + shown(property, value);
+    return property == Property.HEADER || property == Property.PARAM
+        ? value
+        : property.key() + "=" + shown(property, value);
   }
 
   private static String shown(Property property, String value) {
@@ -183,15 +205,6 @@ public record Settings(
 
   private static long seed(PropertyReader reader) {
     String random = String.valueOf(ThreadLocalRandom.current().nextInt(SEEDS));
-    return reader.read(Property.SEED, random, "a whole number", Long::valueOf);
-  }
-
-  private static void requireKnown(String name) {
-    if (!Property.keys().contains(name) && !name.startsWith(Property.HEADER_PREFIX)) {
-      throw new SettingsException(
-          Suggestion.closest(name, Property.keys())
-              .map(known -> SettingsTexts.unknownLike(SecretNames.shown(name), known))
-              .orElseGet(() -> SettingsTexts.unknown(SecretNames.shown(name), Property.keys())));
-    }
+    return reader.value(Property.SEED, random, Long.class);
   }
 }

@@ -6,6 +6,9 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,8 +86,9 @@ class SettingsErrorsTest {
     "llm.requests,1.5,a whole number of at least 1,llm.requests=100",
     "llm.seed,x,a whole number,llm.seed=42",
     "llm.tracing,2,'true, false or a share from 0 to 1',llm.tracing=false",
-    "llm.inputTokens,7,a whole number of at least 8,llm.inputTokens=256",
-    "llm.outputTokens,0,a whole number of at least 1,llm.outputTokens=128",
+    "llm.inputTokens,7,'at least 8 tokens, because each prompt is unique',llm.inputTokens=256",
+    "llm.outputTokens,0,'a length of at least 1 token, such as 256, uniform 100..2000, normal 512"
+        + " 64 or lognormal 512 0.8',llm.outputTokens=128",
     "llm.maxTokens,-1,a whole number of at least 1,llm.maxTokens=128",
     "llm.stream,yes,true or false,llm.stream=true",
     "llm.tokens.source,chunks,usage or tokenizer,llm.tokens.source=usage",
@@ -103,7 +107,17 @@ class SettingsErrorsTest {
     "llm.poisson,true,llm.concurrency,3",
     "llm.outputTokens,2,llm.maxTokens,3",
     "llm.prompts,x,llm.inputTokens,30",
-    "llm.prompts,x,llm.sharedPrefix,true"
+    "llm.prompts,x,llm.sharedPrefix,true",
+    "llm.prompts,x,llm.prefix,9x1",
+    "llm.prompts,x,llm.load,rag",
+    "llm.sharedPrefix,true,llm.prefix,9x1",
+    "llm.trace,t,llm.rate,2",
+    "llm.trace,t,llm.concurrency,2",
+    "llm.trace,t,llm.warmUp,2",
+    "llm.trace,t,llm.prompts,x",
+    "llm.trace,t,llm.outputTokens,2",
+    "llm.trace,t,llm.load,rag",
+    "llm.trace,t,llm.turns,2"
   })
   void contradictionsAreRefused(String one, String value, String other, String otherValue) {
     assertThatExceptionOfType(SettingsException.class)

@@ -5,7 +5,8 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.protocol.BaseUrls;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.SettingsTexts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,7 @@ class SettingsSecretsTest {
     assertThatThrownBy(() -> settings("llm.url", url))
         .hasMessageStartingWith("llm.url: ")
         .hasMessageContaining("'" + shown + "'")
-        .hasMessageEndingWith(BaseUrls.REMEDY)
+        .hasMessageEndingWith(SettingsTexts.NO_USER_IN_URL)
         .hasMessageNotContainingAny("alice", "sesame");
   }
 

@@ -5,6 +5,8 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.refused;
 import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.settings.LengthSetting;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,16 +31,30 @@ class SettingsTest {
     assertThat(settings.target().timeout()).isEqualTo(Duration.ofMinutes(2));
     assertThat(settings.target().preflight()).isTrue();
     assertThat(settings.load()).isEqualTo(new LoadSettings.Open(2, true, stop(10, 70, null)));
-    assertThat(settings.prompts()).isEqualTo(new ExamplePrompts.BuiltIn(256, false));
+    assertThat(settings.prompts())
+        .isEqualTo(new ExamplePrompts.BuiltIn(LengthSetting.fixed(256), false, null));
     assertThat(settings.answers())
         .isEqualTo(
             new AnswerSettings(
-                new AnswerSettings.Length(128, false), null, true, true, false, Optional.empty()));
+                new AnswerSettings.Length(LengthSetting.fixed(128), false),
+                Map.of(),
+                null,
+                true,
+                true,
+                false,
+                Optional.empty()));
     assertThat(settings.promise().slo()).isEmpty();
     assertThat(settings.recording())
         .isEqualTo(
             new OutputSettings(
-                Map.of(), true, false, false, OptionalDouble.empty(), Optional.empty(), null));
+                Map.of(),
+                true,
+                false,
+                List.of(),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                null));
   }
 
   @Test
@@ -60,6 +76,7 @@ class SettingsTest {
             "llm.labels", "gpu=H100, tp=2",
             "llm.recordTokens", "false",
             "llm.recordGaps", "true",
+            "llm.export", "vllm,aiperf",
             "llm.requestIds", "true",
             "llm.tracing", "0.25",
             "llm.reader", "3.5",
@@ -68,8 +85,10 @@ class SettingsTest {
     assertThat(settings.target().url()).hasToString("https://example.org/v1");
     assertThat(settings.target().path()).isEqualTo("/chat");
     assertThat(settings.load()).isEqualTo(new LoadSettings.Open(0.5, false, stop(10, 70, null)));
-    assertThat(settings.prompts()).isEqualTo(new ExamplePrompts.BuiltIn(1, true));
-    assertThat(settings.answers().length()).isEqualTo(new AnswerSettings.Length(9, true));
+    assertThat(settings.prompts())
+        .isEqualTo(new ExamplePrompts.BuiltIn(LengthSetting.fixed(1), true, null));
+    assertThat(settings.answers().length())
+        .isEqualTo(new AnswerSettings.Length(LengthSetting.fixed(9), true));
     assertThat(settings.answers().maxTokensField()).isEqualTo("max_completion_tokens");
     assertThat(settings.answers().usage()).isFalse();
     assertThat(settings.answers().finishRequired()).isTrue();
@@ -81,7 +100,8 @@ class SettingsTest {
                 Map.of("gpu", "H100", "tp", "2"),
                 false,
                 true,
-                true,
+                List.of("vllm", "aiperf"),
+                Optional.of("r-"),
                 OptionalDouble.of(0.25),
                 Optional.of(3.5),
                 Path.of("/results")));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.util.Set;
 
 /** The properties that several workers of one load need, so that their values are equal. */

@@ -2,7 +2,11 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.javaapi.ThinkTime;
-import java.time.Duration;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
+import io.github.gatlingllm.settings.ThinkSetting;
 import java.util.Optional;
 
 /**
@@ -13,26 +17,22 @@ import java.util.Optional;
  */
 public record Talk(int turns, Optional<ThinkTime> think) {
 
-  private static final String RULE =
-      "a duration such as 2s, a range such as 1s..5s, or a mean such as exp 5s";
-  private static final String RANGE = "..";
-  private static final String MEAN = "exp ";
-
   /** Returns whether conversations have several turns. */
   public boolean severalTurns() {
     return turns > 1;
   }
 
   static Talk read(PropertyReader reader, LoadSettings load) {
-    int turns = reader.count(Property.TURNS, 1);
-    Optional<ThinkTime> think = reader.optional(Property.THINK_TIME, RULE, Talk::think);
+    int turns = reader.count(Property.TURNS);
+    Optional<ThinkTime> think =
+        reader.optionalValue(Property.THINK_TIME, ThinkSetting.class).map(Talk::think);
     if (think.isPresent() && turns == 1) {
       throw new SettingsException(
           SettingsTexts.thinkWithoutTurns(
               Property.THINK_TIME.key(), Property.TURNS.key(), "-Dllm.turns=4"));
     }
-    if (load instanceof LoadSettings.Open open) {
-      open.stop().requests().ifPresent(requests -> requireWhole(requests, turns));
+    if (load instanceof LoadSettings.Open || load instanceof LoadSettings.Rates) {
+      load.stop().requests().ifPresent(requests -> requireWhole(requests, turns));
     }
     return new Talk(turns, think);
   }
@@ -47,18 +47,11 @@ public record Talk(int turns, Optional<ThinkTime> think) {
     }
   }
 
-  private static ThinkTime think(String text) {
-    if (text.startsWith(MEAN)) {
-      return ThinkTime.exponential(duration(text.substring(MEAN.length())));
-    }
-    int range = text.indexOf(RANGE);
-    return range < 0
-        ? ThinkTime.fixed(duration(text))
-        : ThinkTime.uniform(
-            duration(text.substring(0, range)), duration(text.substring(range + RANGE.length())));
-  }
-
-  private static Duration duration(String text) {
-    return Durations.parse(text.strip(), "s");
+  private static ThinkTime think(ThinkSetting setting) {
+    return switch (setting.form()) {
+      case FIXED -> ThinkTime.fixed(setting.from());
+      case UNIFORM -> ThinkTime.uniform(setting.from(), setting.to());
+      case EXPONENTIAL -> ThinkTime.exponential(setting.from());
+    };
   }
 }

@@ -5,6 +5,7 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.refused;
 import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

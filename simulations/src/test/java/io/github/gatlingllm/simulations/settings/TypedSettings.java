@@ -3,6 +3,7 @@ package io.github.gatlingllm.simulations.settings;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.gatlingllm.settings.SettingsException;
 import java.util.LinkedHashMap;
 
 /** Settings of properties, given as keys and values in turn. */

@@ -26,23 +26,27 @@ final class WordRun implements FeatureRun, ResponseObserver {
     protocol.option(WordOption.class).ifPresent(option -> take(option.word()));
   }
 
-  private void take(String asked) {
-    if (word != null && !word.equals(asked)) {
+  private void take(String requested) {
+    if (word != null && !word.equals(requested)) {
       throw new IllegalStateException(
-          "a run counts one word, but its protocols ask for '" + word + "' and '" + asked + "'");
+          "a run counts one word, but its protocols ask for '"
+              + word
+              + "' and '"
+              + requested
+              + "'");
     }
-    word = asked;
+    word = requested;
   }
 
   @Override
   public @Nullable ResponseListener listener(RequestKind kind) {
-    String asked = word;
-    return asked == null ? null : response -> count(response, asked);
+    String requested = word;
+    return requested == null ? null : response -> count(response, requested);
   }
 
-  private void count(ResponseText response, String asked) {
+  private void count(ResponseText response, String requested) {
     answers.increment();
-    if (response.text().contains(asked)) {
+    if (response.text().contains(requested)) {
       containing.increment();
     }
   }
@@ -59,6 +63,6 @@ final class WordRun implements FeatureRun, ResponseObserver {
 
   private Optional<WordFigures> figures() {
     return Optional.ofNullable(word)
-        .map(asked -> new WordFigures(asked, containing.sum(), answers.sum()));
+        .map(requested -> new WordFigures(requested, containing.sum(), answers.sum()));
   }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 interface Audience extends AutoCloseable {
 
   /** No one; the client is asked to show nothing. */
-  Audience NOBODY =
+  Audience PHANTOM =
       new Audience() {
         @Override
         public List<String> options() {

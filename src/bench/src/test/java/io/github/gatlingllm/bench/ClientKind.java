@@ -59,7 +59,7 @@ enum ClientKind {
     return switch (this) {
       case OURS_LIVE -> Audience.attentive();
       case OURS_HUNG -> Audience.hung();
-      default -> Audience.NOBODY;
+      default -> Audience.PHANTOM;
     };
   }
 

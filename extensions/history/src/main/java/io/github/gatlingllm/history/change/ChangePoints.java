@@ -41,7 +41,7 @@ public final class ChangePoints {
   private final double[] values;
   private final Noise noise;
   private final List<ChangePoint> found = new ArrayList<>();
-  private Level level = new Level(LEAST, 0);
+  private SeriesLevel level = new SeriesLevel(LEAST, 0);
   private final List<Double> open = new ArrayList<>();
   private double up;
   private double down;
@@ -108,7 +108,7 @@ public final class ChangePoints {
   private int begin(int index) {
     int at = up > THRESHOLD ? upFrom : downFrom;
     found.add(new ChangePoint(at, index, noise.unscaled(level.median()), Double.NaN));
-    level = new Level(LEAST_AFTER, level.spread(noise.least()));
+    level = new SeriesLevel(LEAST_AFTER, level.spread(noise.least()));
     open.clear();
     up = 0;
     down = 0;

@@ -34,7 +34,7 @@ record InboxListener(Inbox inbox, boolean spans) implements RunWatcher.Listener 
 
   /** Returns the span attributes at once, so that the prompt is not kept. */
   private @Nullable SentCall call(WatchedRequest request) {
-    ChatRequest chat = request.asked();
+    ChatRequest chat = request.requested();
     return spans && chat != null ? SentCall.of(chat, request.traceparent()) : null;
   }
 

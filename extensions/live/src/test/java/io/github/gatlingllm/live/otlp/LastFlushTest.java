@@ -154,7 +154,7 @@ class LastFlushTest {
       run.ends(
           Requests.sent(SpanExporterTest.SENT).chunks(SpanExporterTest.SENT + 1).build(),
           LiveRuns.CHAT,
-          SentCall.of(SpanExporterTest.asked().build(), null));
+          SentCall.of(SpanExporterTest.requested().build(), null));
       metrics.offer(run.at(9).last());
       spans.offer(run.spans().get(0));
       long began = System.nanoTime();

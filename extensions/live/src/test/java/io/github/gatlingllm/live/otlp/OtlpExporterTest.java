@@ -119,10 +119,10 @@ class OtlpExporterTest {
 
   @Test
   void whatAsksForPatienceGetsIt() {
-    var asked = new AtomicInteger();
+    var requested = new AtomicInteger();
     Manner busyAtFirst =
         (exchange, self) ->
-            Collector.answer(exchange, asked.incrementAndGet() == 1 ? 503 : 200, "{}");
+            Collector.answer(exchange, requested.incrementAndGet() == 1 ? 503 : 200, "{}");
     try (var collector = new Collector(busyAtFirst)) {
       var exporter =
           new OtlpExporter(options(collector.url(), Map.of("OTEL_EXPORTER_OTLP_TIMEOUT", "9000")));
@@ -131,7 +131,7 @@ class OtlpExporterTest {
       exporter.offer(run.last());
 
       assertThat(Flushed.of(exporter.delivery())).isEmpty();
-      assertThat(asked).hasValue(2);
+      assertThat(requested).hasValue(2);
     }
   }
 

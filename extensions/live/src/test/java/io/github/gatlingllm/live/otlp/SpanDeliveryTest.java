@@ -4,8 +4,8 @@ package io.github.gatlingllm.live.otlp;
 import static io.github.gatlingllm.live.otlp.SpanExporterTest.MILLI;
 import static io.github.gatlingllm.live.otlp.SpanExporterTest.SECRET;
 import static io.github.gatlingllm.live.otlp.SpanExporterTest.SENT;
-import static io.github.gatlingllm.live.otlp.SpanExporterTest.asked;
 import static io.github.gatlingllm.live.otlp.SpanExporterTest.options;
+import static io.github.gatlingllm.live.otlp.SpanExporterTest.requested;
 import static io.github.gatlingllm.live.otlp.SpanExporterTest.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,7 +41,7 @@ class SpanDeliveryTest {
     try (var collector = new Collector(Collector.GOOD)) {
       var exporter = new SpanExporter(options(collector.url()), run.facts());
       RequestSpan span =
-          ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03"));
+          ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(requested().build(), "03"));
       for (int i = 0; i < 1200; i++) {
         exporter.offer(span);
       }
@@ -65,7 +65,7 @@ class SpanDeliveryTest {
     try (var collector = new Collector(picky)) {
       var exporter = new SpanExporter(options(collector.url()), run.facts());
       RequestSpan span =
-          ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03"));
+          ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(requested().build(), "03"));
       for (int i = 0; i < SpanExporter.MOST_WAITING + 5; i++) {
         exporter.offer(span);
       }
@@ -86,7 +86,8 @@ class SpanDeliveryTest {
       var exporter = new SpanExporter(options(collector.url()), run.facts());
       exporter.start();
       exporter.delivery().closing(System.nanoTime() + LastFlush.TIME.toNanos());
-      exporter.offer(ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03")));
+      exporter.offer(
+          ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(requested().build(), "03")));
 
       assertThat(Flushed.of(exporter.delivery()).orElseThrow())
           .startsWith("OpenTelemetry: 1 of 1 spans to ")
@@ -123,7 +124,7 @@ class SpanDeliveryTest {
           new SpanExporter(options(collector.url(), answers ? 10_000 : 200), run.facts());
       exporter.start();
       RequestSpan span =
-          ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03"));
+          ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(requested().build(), "03"));
       long began = System.nanoTime();
       for (int i = 0; i < 2000; i++) {
         exporter.offer(span);

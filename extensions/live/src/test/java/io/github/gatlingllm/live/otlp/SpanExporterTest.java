@@ -82,7 +82,7 @@ class SpanExporterTest {
     return SpanOptions.of(properties::get, env::get).orElseThrow();
   }
 
-  static ChatRequest.Builder asked() {
+  static ChatRequest.Builder requested() {
     return ChatRequest.builder("llama-3").user("What is it, and what was " + SECRET + "?");
   }
 
@@ -148,7 +148,7 @@ class SpanExporterTest {
 
   @Test
   void aStreamedAnswerIsAClientSpanUnderTheIdsThatWereSent() {
-    ChatRequest chat = asked().exactOutputTokens(3).build();
+    ChatRequest chat = requested().exactOutputTokens(3).build();
     Requests request =
         Requests.sent(SENT)
             .input(7)
@@ -194,7 +194,7 @@ class SpanExporterTest {
   @Test
   void whatWasAskedForIsToldByTheConventionsNames() {
     ChatRequest chat =
-        asked()
+        requested()
             .unstreamed()
             .temperature(0.5)
             .field("seed", 42)
@@ -248,7 +248,7 @@ class SpanExporterTest {
     Requests request = Requests.sent(SENT).failed(text, "no GPU for key " + SECRET);
     request.ended(status).closed(SENT + 80 * MILLI);
 
-    JsonNode span = received(ends(request, sent(asked().build(), "03")));
+    JsonNode span = received(ends(request, sent(requested().build(), "03")));
 
     assertThat(span.at("/status/code").asInt()).isEqualTo(2);
     assertThat(span.at("/status/message").asText()).isEqualTo(message);
@@ -262,7 +262,11 @@ class SpanExporterTest {
   void embeddingsAreTheirOwnOperationWithoutFinish() {
     var to = new Destination("openai-embeddings", "http://gpu:80", "e5", null, true);
     ChatRequest texts =
-        asked().unstreamed().field("dimensions", 512).field("encoding_format", "base64").build();
+        requested()
+            .unstreamed()
+            .field("dimensions", 512)
+            .field("encoding_format", "base64")
+            .build();
     run.ends(
         Requests.sent(SENT).notStreamed(SENT + MILLI).input(7).build(),
         to,
@@ -283,7 +287,7 @@ class SpanExporterTest {
   /** Without a header ids are made; with one that says so, nobody samples the request. */
   @Test
   void idsAreNewWhereNoneWereSentAndWhatIsNotSampledHasNoSpan() {
-    ChatRequest chat = asked().build();
+    ChatRequest chat = requested().build();
     Requests request = Requests.sent(SENT).chunks(SENT + MILLI);
 
     RequestSpan one = ends(request, SentCall.of(chat, null));

@@ -32,7 +32,7 @@ final class AgreementCounts {
   private long same;
   private long characters;
   private long referenceCharacters;
-  private long asked;
+  private long requested;
 
   /** The answers to one prompt; no text is kept. */
   private static final class OfPrompt {
@@ -69,8 +69,8 @@ final class AgreementCounts {
     }
   }
 
-  void asked() {
-    asked++;
+  void requested() {
+    requested++;
   }
 
   /** Returns for each prompt how many of its answers are equal to the reference. */
@@ -79,7 +79,7 @@ final class AgreementCounts {
     prompts.forEach(
         (number, of) ->
             kept.add(probes.get(number), of.answers, new double[] {of.same, of.answers}));
-    return kept.kept(KIND, asked);
+    return kept.kept(KIND, requested);
   }
 
   AnswerAgreement agreement() {
@@ -94,7 +94,7 @@ final class AgreementCounts {
         referenceCharacters == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of(100.0 * (characters - referenceCharacters) / referenceCharacters),
-        Math.max(0, asked - answers));
+        Math.max(0, requested - answers));
   }
 
   private @Nullable Range range() {

@@ -70,10 +70,10 @@ public final class ProbeAnswers {
    *
    * @param level the load level, from 1; 0 for none
    */
-  public synchronized void asked(int level) {
-    underLoad.asked();
+  public synchronized void requested(int level) {
+    underLoad.requested();
     if (level > 0) {
-      of(level).asked();
+      of(level).requested();
     }
   }
 

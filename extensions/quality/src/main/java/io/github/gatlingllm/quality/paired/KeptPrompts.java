@@ -49,11 +49,11 @@ public final class KeptPrompts {
    * Returns all scores.
    *
    * @param kind how the numbers were computed
-   * @param asked requests that should bring an answer
+   * @param requested requests that should bring an answer
    */
-  public PromptScores kept(String kind, long asked) {
+  public PromptScores kept(String kind, long requested) {
     var kept = new TreeMap<String, PromptScores.OfPrompt>();
     prompts.forEach((hash, sums) -> kept.put(hash, sums.kept()));
-    return new PromptScores(kind, answers, Math.max(0, asked - answers), kept);
+    return new PromptScores(kind, answers, Math.max(0, requested - answers), kept);
   }
 }

@@ -12,7 +12,7 @@ final class LoadedScores {
   private final double[] @Nullable [] sums;
   private final double[] @Nullable [] first;
   private final int[] times;
-  private long asked;
+  private long requested;
 
   LoadedScores(int prompts) {
     this.sums = new double[prompts][];
@@ -33,8 +33,8 @@ final class LoadedScores {
     times[prompt]++;
   }
 
-  void asked() {
-    asked++;
+  void requested() {
+    requested++;
   }
 
   PromptScores kept(String kind, List<Question> questions) {
@@ -45,7 +45,7 @@ final class LoadedScores {
         kept.add(questions.get(i), times[i], all);
       }
     }
-    return kept.kept(kind, asked);
+    return kept.kept(kind, requested);
   }
 
   /** Compares the scores. A prompt that was sent several times counts once, with its mean. */
@@ -71,6 +71,6 @@ final class LoadedScores {
         pairs.add(new double[][] {alone, mean, one});
       }
     }
-    return ComparedScores.of(scoring, pairs, answers, n, Math.max(0, asked - n), trouble);
+    return ComparedScores.of(scoring, pairs, answers, n, Math.max(0, requested - n), trouble);
   }
 }

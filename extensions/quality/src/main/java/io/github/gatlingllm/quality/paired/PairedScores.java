@@ -92,10 +92,10 @@ public final class PairedScores {
    *
    * @param level its load level, from 1; 0 for none
    */
-  public synchronized void asked(int level) {
-    underLoad.asked();
+  public synchronized void requested(int level) {
+    underLoad.requested();
     if (level > 0) {
-      of(level).asked();
+      of(level).requested();
     }
   }
 

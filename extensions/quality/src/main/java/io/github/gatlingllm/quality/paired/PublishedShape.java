@@ -141,12 +141,12 @@ final class PublishedShape {
     return elements(data)
         .flatMap(
             each -> each.has("paragraphs") ? elements(each.path("paragraphs")) : Stream.of(each))
-        .flatMap(each -> each.has("qas") ? asked(each) : Stream.of(each))
+        .flatMap(each -> each.has("qas") ? requested(each) : Stream.of(each))
         .filter(each -> !each.path("is_impossible").asBoolean())
         .toList();
   }
 
-  private static Stream<JsonNode> asked(JsonNode paragraph) {
+  private static Stream<JsonNode> requested(JsonNode paragraph) {
     return elements(paragraph.path("qas"))
         .map(
             each -> {

@@ -23,7 +23,7 @@ record QuestionListener(PromptAssignment assignment) implements ResponseListener
 
   @Override
   public void ended(RequestRecord request, int level) {
-    assignment.asked(level);
+    assignment.requested(level);
   }
 
   @Override

@@ -47,7 +47,7 @@ final class UnloadedAnswerRequests {
 
   private void ask(QualityPlan plan, PairedScores scores, Session session) {
     long start = System.nanoTime();
-    int asked = 0;
+    int requested = 0;
     int failed = 0;
     for (Question question : plan.questions()) {
       if (question.unloaded() != null) {
@@ -55,7 +55,7 @@ final class UnloadedAnswerRequests {
         scores.keepUnloaded(question, question.unloaded());
         continue;
       }
-      asked++;
+      requested++;
       UnloadedQuestions.Answer answer =
           questions.ask(
               session, question, plan.readsCalls() ? Marks.CALLS : Marks.NONE, "the request");
@@ -68,7 +68,7 @@ final class UnloadedAnswerRequests {
         requireEnough(plan, failed, failure);
       }
     }
-    report(plan, asked, failed, System.nanoTime() - start);
+    report(plan, requested, failed, System.nanoTime() - start);
   }
 
   private static void requireEnough(QualityPlan plan, int failed, String why) {
@@ -77,12 +77,12 @@ final class UnloadedAnswerRequests {
     }
   }
 
-  private void report(QualityPlan plan, int asked, int failed, long nanos) {
-    if (asked > 0) {
+  private void report(QualityPlan plan, int requested, int failed, long nanos) {
+    if (requested > 0) {
       ConsoleOutput.println(
           UnloadedTexts.promptsSent(
               plan.key(),
-              asked,
+              requested,
               kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
               TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
               failed));

@@ -46,7 +46,7 @@ final class UnloadedProbes {
 
   private void ask(ProbeAnswers answers, Session session) {
     long start = System.nanoTime();
-    int asked = 0;
+    int requested = 0;
     int failed = 0;
     for (int round = 0; round < plan.atRest(); round++) {
       for (Question probe : plan.probes()) {
@@ -54,7 +54,7 @@ final class UnloadedProbes {
           answers.atRest(probe, new ProbeAnswer(probe.unloaded(), null));
           continue;
         }
-        asked++;
+        requested++;
         UnloadedQuestions.Answer answer =
             questions.ask(session, probe, Marks.TOKENS, "the request that sends the probes");
         UnloadedResponse response = answer.response();
@@ -67,7 +67,7 @@ final class UnloadedProbes {
         }
       }
     }
-    report(asked, failed, System.nanoTime() - start);
+    report(requested, failed, System.nanoTime() - start);
   }
 
   private static void requireEnough(ConsistencyPlan plan, int failed, String why) {
@@ -76,11 +76,11 @@ final class UnloadedProbes {
     }
   }
 
-  private void report(int asked, int failed, long nanos) {
-    if (asked > 0) {
+  private void report(int requested, int failed, long nanos) {
+    if (requested > 0) {
       ConsoleOutput.println(
           UnloadedTexts.probesSent(
-              asked,
+              requested,
               kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
               TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
               failed));

@@ -66,7 +66,7 @@ record UnloadedQuestions(
 
   private String masked(@Nullable String text) {
     Secret key = kind.protocol().endpoint().apiKey();
-    String said = String.valueOf(text);
-    return key == null ? said : key.maskIn(said);
+    String shown = String.valueOf(text);
+    return key == null ? shown : key.maskIn(shown);
   }
 }

@@ -49,8 +49,8 @@ public final class ConsistencyRun implements FeatureRun {
     }
 
     @Override
-    public void asked(int level) {
-      answers.asked(level);
+    public void requested(int level) {
+      answers.requested(level);
     }
   }
 

@@ -45,5 +45,5 @@ public interface PromptAssignment {
    *
    * @param level the load level, from 1; 0 for none
    */
-  void asked(int level);
+  void requested(int level);
 }

@@ -81,8 +81,8 @@ public final class QualityRun implements FeatureRun {
     }
 
     @Override
-    public void asked(int level) {
-      scores.asked(level);
+    public void requested(int level) {
+      scores.requested(level);
     }
   }
 
@@ -230,30 +230,30 @@ public final class QualityRun implements FeatureRun {
    * @param asker the requests
    */
   public Turns turns(List<QualityPlan> plans, Object asker) {
-    var asked = new ArrayList<Entry>();
+    var requested = new ArrayList<Entry>();
     for (QualityPlan plan : plans) {
       Entry entry = entry(plan);
       if (entry != null && workers > 0 && entry.askers().areOf(asker)) {
-        asked.add(entry);
+        requested.add(entry);
       }
     }
-    return new Turns(asked, workers, this);
+    return new Turns(requested, workers, this);
   }
 
   /**
    * Assigns prompts to the requests of one kind. Any thread.
    *
-   * @param asked one entry per scorer
+   * @param requested one entry per scorer
    * @param workers the number of workers whose prompts it sends
    * @param lock the lock of the run, since several actions may share one kind
    */
-  public record Turns(List<Entry> asked, int workers, Object lock) {
+  public record Turns(List<Entry> requested, int workers, Object lock) {
 
     /** Returns what the next request sends; null for its own prompt. */
     public @Nullable PromptAssignment next() {
-      return switch (asked.size()) {
+      return switch (requested.size()) {
         case 0 -> null;
-        case 1 -> asked.get(0).next(workers);
+        case 1 -> requested.get(0).next(workers);
         default -> ofSeveral();
       };
     }
@@ -266,7 +266,7 @@ public final class QualityRun implements FeatureRun {
     private @Nullable PromptAssignment ofSeveral() {
       synchronized (lock) {
         PromptAssignment assignment = null;
-        for (Entry entry : asked) {
+        for (Entry entry : requested) {
           long due = entry.due(workers * (entry.askers().next() + 1));
           assignment = assignment == null ? entry.take(due) : assignment;
         }

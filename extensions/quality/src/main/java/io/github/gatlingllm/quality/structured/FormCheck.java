@@ -78,10 +78,10 @@ public record FormCheck(@Nullable SchemaCheck schema, @Nullable ToolCheck tools)
    */
   FormResult check(String text, List<ToolCalls.Call> calls) {
     boolean called = tools != null && !calls.isEmpty();
-    boolean asked = schema != null && !called;
+    boolean requested = schema != null && !called;
     return new FormResult(
-        asked,
-        asked && schema != null && inTime(() -> schema.holds(text)),
+        requested,
+        requested && schema != null && inTime(() -> schema.holds(text)),
         tools != null,
         called,
         called && tools != null && inTime(() -> tools.holds(new ToolCalls(true, calls))));

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The number of answers with the requested form.
  *
- * @param asked answers that should follow a schema
+ * @param requested answers that should follow a schema
  * @param valid those of them that are only JSON and follow it
  * @param offered answers to requests that offer tools
  * @param called those of them that call any
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param unanswered requests without an answer
  */
 public record FormCounts(
-    long asked, long valid, long offered, long called, long callsValid, long unanswered) {
+    long requested, long valid, long offered, long called, long callsValid, long unanswered) {
 
   /** A verdict needs this many answers. */
   public static final int LEAST = 30;
@@ -25,7 +25,7 @@ public record FormCounts(
 
   FormCounts with(FormResult answer) {
     return new FormCounts(
-        asked + (answer.asked() ? 1 : 0),
+        requested + (answer.requested() ? 1 : 0),
         valid + (answer.valid() ? 1 : 0),
         offered + (answer.offered() ? 1 : 0),
         called + (answer.called() ? 1 : 0),
@@ -34,13 +34,13 @@ public record FormCounts(
   }
 
   FormCounts withUnanswered() {
-    return new FormCounts(asked, valid, offered, called, callsValid, unanswered + 1);
+    return new FormCounts(requested, valid, offered, called, callsValid, unanswered + 1);
   }
 
   /** Returns the sums of both. */
   FormCounts plus(FormCounts other) {
     return new FormCounts(
-        asked + other.asked,
+        requested + other.requested,
         valid + other.valid,
         offered + other.offered,
         called + other.called,
@@ -50,7 +50,7 @@ public record FormCounts(
 
   /** Returns the interval of the share of valid answers, 0 to 1; null if no answer had a schema. */
   public @Nullable Range validRange() {
-    return range(valid, asked);
+    return range(valid, requested);
   }
 
   /**
@@ -67,7 +67,7 @@ public record FormCounts(
 
   /** Returns whether more than 1 % of the requests have no answer. */
   public boolean lacking() {
-    long answered = Math.max(asked, offered);
+    long answered = Math.max(requested, offered);
     return unanswered > 0.01 * (unanswered + answered);
   }
 }

@@ -45,7 +45,7 @@ public final class FormShare {
   }
 
   private static void put(ObjectNode node, FormCounts counts) {
-    node.put("asked", counts.asked());
+    node.put("asked", counts.requested());
     node.put("valid", counts.valid());
     node.put("offered", counts.offered());
     node.put("called", counts.called());

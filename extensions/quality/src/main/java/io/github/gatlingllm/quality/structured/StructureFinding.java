@@ -23,7 +23,7 @@ final class StructureFinding {
       return ObjectiveFinding.none(
           schema ? StructureReportTexts.NO_SCHEMA : StructureReportTexts.NO_TOOL_CALL);
     }
-    long all = schema ? counts.asked() : counts.called();
+    long all = schema ? counts.requested() : counts.called();
     long good = schema ? counts.valid() : counts.callsValid();
     ObjectiveFinding finding =
         ShareFinding.of(objective, 100.0 * good / all, percent(range), all, FormCounts.LEAST);

@@ -39,8 +39,8 @@ final class StructureJson {
   }
 
   private static void counts(ObjectNode node, FormCounts counts) {
-    if (counts.asked() > 0) {
-      share(node.putObject("schema"), counts.valid(), counts.asked(), counts.validRange());
+    if (counts.requested() > 0) {
+      share(node.putObject("schema"), counts.valid(), counts.requested(), counts.validRange());
     }
     if (counts.offered() > 0) {
       ObjectNode calls = node.putObject("toolCalls").put("offered", counts.offered());

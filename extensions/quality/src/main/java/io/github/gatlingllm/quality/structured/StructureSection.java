@@ -84,8 +84,8 @@ public final class StructureSection implements HtmlSection {
 
   private static List<String> cells(FormCounts counts) {
     return List.of(
-        Long.toString(counts.asked()),
-        StructureText.share(counts.valid(), counts.asked()),
+        Long.toString(counts.requested()),
+        StructureText.share(counts.valid(), counts.requested()),
         ConsistencyText.range(counts.validRange()),
         Long.toString(counts.called()),
         StructureText.share(counts.callsValid(), counts.called()),

@@ -33,10 +33,10 @@ final class StructureText {
 
   private static String line(String path, FormCounts counts) {
     var parts = new ArrayList<String>();
-    if (counts.asked() > 0) {
+    if (counts.requested() > 0) {
       parts.add(
           StructureReportTexts.validBySchema(
-              share(counts.valid(), counts.asked()), counts.asked()));
+              share(counts.valid(), counts.requested()), counts.requested()));
     }
     if (counts.called() > 0) {
       parts.add(

@@ -16,18 +16,18 @@ public final class StructuredRun implements FeatureRun {
 
   private final FormAnswers forms = new FormAnswers();
   private final FormFigures left;
-  private volatile boolean asked;
+  private volatile boolean requested;
   private volatile boolean hasObjectives;
 
   /**
    * Creates a run without answers.
    *
    * @param left the figures of workers
-   * @param asked whether the check was requested
+   * @param requested whether the check was requested
    */
-  StructuredRun(FormFigures left, boolean asked) {
+  StructuredRun(FormFigures left, boolean requested) {
     this.left = left;
-    this.asked = asked;
+    this.requested = requested;
   }
 
   /** Returns the receiver of answers. */
@@ -51,7 +51,7 @@ public final class StructuredRun implements FeatureRun {
   @Override
   public void join(JoinedProtocol protocol) {
     hasObjectives = bounded(protocol.objectives());
-    asked |= hasObjectives || protocol.option(StructuredOption.class).isPresent();
+    requested |= hasObjectives || protocol.option(StructuredOption.class).isPresent();
   }
 
   private FormFigures figures() {
@@ -61,13 +61,15 @@ public final class StructuredRun implements FeatureRun {
   @Override
   public Optional<Object> share(LoadEnd end) {
     FormFigures figures = figures();
-    return asked || !figures.isEmpty() ? Optional.of(FormShare.json(figures)) : Optional.empty();
+    return requested || !figures.isEmpty()
+        ? Optional.of(FormShare.json(figures))
+        : Optional.empty();
   }
 
   @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
     FormFigures figures = figures();
-    return asked || !figures.isEmpty()
+    return requested || !figures.isEmpty()
         ? Optional.of(new StructuredFigures(figures, run.snapshot().requests(), run.levels()))
         : Optional.empty();
   }

@@ -11,7 +11,7 @@ import java.util.regex.PatternSyntaxException;
 public final class BoundedRegex {
 
   /** The maximum number of character reads, repeated ones included. */
-  static final long LOOKS = 20_000_000;
+  static final long MOST_READS = 20_000_000;
 
   private final String given;
   private final Pattern pattern;
@@ -77,7 +77,7 @@ public final class BoundedRegex {
   }
 
   private static final class Lookarounds {
-    private long left = LOOKS;
+    private long left = MOST_READS;
   }
 
   private record Counted(CharSequence text, Lookarounds looks) implements CharSequence {

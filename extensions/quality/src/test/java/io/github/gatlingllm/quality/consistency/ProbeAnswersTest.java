@@ -25,7 +25,7 @@ class ProbeAnswersTest {
 
   private static double share(Predicate<AnswerAgreement> holds, double rate, double spread) {
     return LongStream.range(0, RUNS)
-            .mapToObj(seed -> new VirtualProbes(seed).asked(20, ANSWERS, rate, spread, 5))
+            .mapToObj(seed -> new VirtualProbes(seed).requested(20, ANSWERS, rate, spread, 5))
             .map(ConsistencyFigures::underLoad)
             .filter(holds)
             .count()
@@ -61,8 +61,8 @@ class ProbeAnswersTest {
 
   @Test
   void promptsThatResembleThemselvesWidenTheInterval() {
-    Range alike = range(new VirtualProbes(1).asked(20, ANSWERS, 0.3, 0, 5));
-    Range apart = range(new VirtualProbes(1).asked(20, ANSWERS, 0.3, 0.28, 5));
+    Range alike = range(new VirtualProbes(1).requested(20, ANSWERS, 0.3, 0, 5));
+    Range apart = range(new VirtualProbes(1).requested(20, ANSWERS, 0.3, 0.28, 5));
     assertThat(apart.high() - apart.low()).isGreaterThan(2 * (alike.high() - alike.low()));
   }
 
@@ -72,7 +72,7 @@ class ProbeAnswersTest {
 
   @Test
   void whereAnswersTurnAwayIsTold() {
-    ConsistencyFigures figures = new VirtualProbes(7).asked(10, 400, 0.25, 0, 5);
+    ConsistencyFigures figures = new VirtualProbes(7).requested(10, 400, 0.25, 0, 5);
     AnswerAgreement loaded = figures.underLoad();
     Distribution first = Objects.requireNonNull(loaded.firstDivergence());
     assertThat(first.count()).isEqualTo(loaded.differing());
@@ -147,7 +147,7 @@ class ProbeAnswersTest {
     List<Question> probes = answers.plan().probes();
     answers.atRest(probes.get(0), new ProbeAnswer("a", null));
     for (int i = 0; i < 3; i++) {
-      answers.asked(3);
+      answers.requested(3);
     }
     answers.underLoad(probes.get(0), new ProbeAnswer("a", null), 3);
     answers.underLoad(probes.get(1), new ProbeAnswer("a", null), 3);
@@ -162,8 +162,8 @@ class ProbeAnswersTest {
   @Test
   void probesAreSpreadEvenlyAndFew() {
     ConsistencyPlan plan = VirtualProbes.plan(7);
-    int[] asked = IntStream.range(0, 1000).map(plan::probe).filter(i -> i >= 0).toArray();
-    assertThat(asked).hasSize(10).startsWith(0, 1, 2);
+    int[] requested = IntStream.range(0, 1000).map(plan::probe).filter(i -> i >= 0).toArray();
+    assertThat(requested).hasSize(10).startsWith(0, 1, 2);
     assertThatThrownBy(() -> new ConsistencyPlan("f", plan.probes(), 5, 3, null, null))
         .hasMessage(ProbeTexts.shareInvalid(5, 2));
     assertThatThrownBy(() -> new ConsistencyPlan("f", plan.probes(), 1, 0, null, null))

@@ -14,7 +14,7 @@ class DeferredAnswersTest {
 
   @Test
   void scorersThatAskAServerScoreAfterTheLoad() {
-    var asked = new AtomicInteger();
+    var requested = new AtomicInteger();
     var plan =
         new QualityPlan(
             "f",
@@ -23,7 +23,7 @@ class DeferredAnswersTest {
                 Scorings.own(
                     "judge",
                     (prompt, reference, answer) -> {
-                      asked.incrementAndGet();
+                      requested.incrementAndGet();
                       return answer.equals(reference) ? 1 : 0.5;
                     })),
             10,
@@ -31,11 +31,11 @@ class DeferredAnswersTest {
     var scores = new PairedScores(plan);
     scores.unloaded(plan.questions().get(0), "r");
     scores.underLoad(plan.questions().get(0), "x", 1);
-    assertThat(asked).hasValue(0);
+    assertThat(requested).hasValue(0);
     assertThat(scores.waiting()).isEqualTo(2);
     assertThat(scores.scoreNext()).isTrue();
     assertThat(scores.scoreNext()).isTrue();
-    assertThat(asked).hasValue(2);
+    assertThat(requested).hasValue(2);
     assertThat(scores.scoreNext()).isFalse();
     assertThat(scores.compared().underLoad()).hasValue(0.5);
     assertThat(scores.compared().difference()).hasValue(-0.5);
@@ -57,7 +57,7 @@ class DeferredAnswersTest {
   void whatWaitsForTheLoadToBeOverIsBounded() {
     var scores = new PairedScores(judged(40), 35);
     for (Question question : scores.plan().questions()) {
-      scores.asked(0);
+      scores.requested(0);
       scores.underLoad(question, "r", 0);
     }
     assertThat(scores.waiting()).isEqualTo(35);
@@ -74,7 +74,7 @@ class DeferredAnswersTest {
   void whatHasNoScoreInTimeStaysWithoutOne() {
     var scores = new PairedScores(judged(40));
     for (Question question : scores.plan().questions()) {
-      scores.asked(0);
+      scores.requested(0);
       scores.underLoad(question, "r", 0);
     }
     assertThat(scores.scoreNext()).isTrue();

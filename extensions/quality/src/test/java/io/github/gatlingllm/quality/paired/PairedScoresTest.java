@@ -35,7 +35,7 @@ class PairedScoresTest {
   private static double share(
       String scorer, double corrupt, double noise, Predicate<Range> holds, int runs) {
     return LongStream.range(0, runs)
-            .mapToObj(seed -> new VirtualQuality(seed).asked(scorer, 1000, 0.8, corrupt, noise))
+            .mapToObj(seed -> new VirtualQuality(seed).requested(scorer, 1000, 0.8, corrupt, noise))
             .map(scores -> Objects.requireNonNull(scores.loss()).range())
             .filter(holds)
             .count()
@@ -101,7 +101,8 @@ class PairedScoresTest {
   private static void seldomPasses(Scoring scoring, int twice, int runs) {
     long passed =
         LongStream.range(0, runs)
-            .mapToObj(seed -> new VirtualQuality(seed).asked(scoring, 300, twice, 0.3, 0.012, 0))
+            .mapToObj(
+                seed -> new VirtualQuality(seed).requested(scoring, 300, twice, 0.3, 0.012, 0))
             .map(scores -> Objects.requireNonNull(scores.loss()).range())
             .filter(range -> range.high() <= 1)
             .count();
@@ -161,14 +162,15 @@ class PairedScoresTest {
 
   @Test
   void theNumberOfPromptsThatIsToldDecides() {
-    ComparedScores few = new VirtualQuality(1).asked("exact", 200, 0.8, 0, 0.02);
+    ComparedScores few = new VirtualQuality(1).requested("exact", 200, 0.8, 0, 0.02);
     QualityLoss loss = Objects.requireNonNull(few.loss());
     assertThat(loss.range().high()).isGreaterThan(1);
     long needed = loss.needed(1);
     assertThat(needed).isBetween(1_000L, 20_000L);
     long passed =
         LongStream.range(0, 40)
-            .mapToObj(seed -> new VirtualQuality(seed).asked("exact", (int) needed, 0.8, 0, 0.02))
+            .mapToObj(
+                seed -> new VirtualQuality(seed).requested("exact", (int) needed, 0.8, 0, 0.02))
             .filter(scores -> Objects.requireNonNull(scores.loss()).range().high() <= 1)
             .count();
     assertThat(passed).isGreaterThan(30);
@@ -177,13 +179,13 @@ class PairedScoresTest {
   @Test
   void pairsAreThoseOfTheSamePrompt() {
     PairedScores scores = scores(3, 100);
-    List<Question> asked = scores.plan().questions();
-    scores.unloaded(asked.get(0), "r");
-    scores.unloaded(asked.get(1), "r");
-    IntStream.range(0, 4).forEach(i -> scores.asked(0));
-    scores.underLoad(asked.get(0), "x", 0);
-    scores.underLoad(asked.get(2), "r", 0);
-    scores.underLoad(asked.get(2), "x", 0);
+    List<Question> requested = scores.plan().questions();
+    scores.unloaded(requested.get(0), "r");
+    scores.unloaded(requested.get(1), "r");
+    IntStream.range(0, 4).forEach(i -> scores.requested(0));
+    scores.underLoad(requested.get(0), "x", 0);
+    scores.underLoad(requested.get(2), "r", 0);
+    scores.underLoad(requested.get(2), "x", 0);
 
     ComparedScores compared = scores.compared();
 
@@ -205,14 +207,14 @@ class PairedScoresTest {
     PairedScores scores = scores(40, 100);
     for (Question question : scores.plan().questions()) {
       scores.unloaded(question, "r");
-      scores.asked(1);
+      scores.requested(1);
       scores.underLoad(question, "r", 1);
-      scores.asked(2);
+      scores.requested(2);
       scores.underLoad(question, question.number() < 10 ? "x" : "r", 2);
     }
-    scores.asked(0);
+    scores.requested(0);
     scores.underLoad(scores.plan().questions().get(0), "r", 0);
-    scores.asked(2);
+    scores.requested(2);
 
     SortedMap<Integer, ComparedScores> levels = scores.comparedByLevel();
 
@@ -323,7 +325,7 @@ class PairedScoresTest {
     for (Supplier<Throwable> failure : failures) {
       PairedScores scores =
           scores(Scorings.own("mine", (prompt, reference, answer) -> thrown(failure.get())), 2, 10);
-      scores.asked(0);
+      scores.requested(0);
       scores.underLoad(scores.plan().questions().get(1), "secret", 0);
       assertThat(scores.compared().trouble())
           .isEqualTo(ScoreTexts.scorerFailed("mine", 2, failure.get().getClass().getName()));
@@ -357,7 +359,7 @@ class PairedScoresTest {
         assertTimeoutPreemptively(
             Duration.ofSeconds(20),
             () -> {
-              scores.asked(0);
+              scores.requested(0);
               return scores.compared();
             });
     over.countDown();

@@ -26,7 +26,7 @@ class ConsistencyReportTest {
 
   static RunReport reported(double rate) {
     return AnswerReports.consistency(
-        QualityReportTest.closed(), new VirtualProbes(3).asked(20, 400, rate, 0, 5));
+        QualityReportTest.closed(), new VirtualProbes(3).requested(20, 400, rate, 0, 5));
   }
 
   private static void follows(JsonNode summary) throws IOException {

@@ -39,18 +39,18 @@ class JudgeConsistencyTest {
     return new Features(List.of(new ConsistencyOfRun(figures, Levels.NONE)));
   }
 
-  private static ConsistencyFigures asked(int answers, double rate) {
-    return new VirtualProbes(5).asked(20, answers, rate, 0, 5);
+  private static ConsistencyFigures requested(int answers, double rate) {
+    return new VirtualProbes(5).requested(20, answers, rate, 0, 5);
   }
 
   @Test
   void aShareIsJudgedByItsInterval() {
     RunObjective same = objective(ConsistencyFigure.SAME, BoundComparison.GTE, 99);
-    ObjectiveResult met = judge(same, asked(2000, 0));
+    ObjectiveResult met = judge(same, requested(2000, 0));
     assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
     assertThat(met.objective().text()).isEqualTo("same answers as unloaded ≥ 99 %");
-    assertThat(judge(same, asked(2000, 0.05)).verdict()).isEqualTo(Verdict.MISSED);
-    ObjectiveResult open = judge(same, asked(100, 0));
+    assertThat(judge(same, requested(2000, 0.05)).verdict()).isEqualTo(Verdict.MISSED);
+    ObjectiveResult open = judge(same, requested(100, 0));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
         .isEqualTo("100 answers cannot decide; four times as many would halve the interval");
@@ -58,8 +58,8 @@ class JudgeConsistencyTest {
 
   @Test
   void eachFigureHasAnObjective() {
-    ConsistencyFigures none = asked(200, 0);
-    ConsistencyFigures some = asked(200, 0.2);
+    ConsistencyFigures none = requested(200, 0);
+    ConsistencyFigures some = requested(200, 0.2);
     RunObjective differing =
         new RunObjective(
             new FeatureSubject(ConsistencyFigure.DIFFERING), new Requirement.Between(0, 0));
@@ -87,10 +87,10 @@ class JudgeConsistencyTest {
     RunObjective differing = objective(ConsistencyFigure.DIFFERING, BoundComparison.LTE, 0);
     assertThat(judge(differing, ConsistencyFigures.NONE).reason())
         .isEqualTo("no probe was answered under load");
-    assertThat(judge(differing, asked(0, 0)).reason())
+    assertThat(judge(differing, requested(0, 0)).reason())
         .startsWith("no probe was answered under load: 1 % of the requests are probes")
         .contains("needs 100 requests", "30 probes", "need 3000", "at most 2 %", "share(...)");
-    ObjectiveResult few = judge(differing, asked(20, 0));
+    ObjectiveResult few = judge(differing, requested(20, 0));
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(few.reason()).isEqualTo(ConsistencyReportTexts.tooFewAnswers(20, 30));
   }

@@ -49,14 +49,14 @@ class JudgeQualityTest {
     return new Features(List.of(new QualityOfRun(figures, Levels.NONE, List.of())));
   }
 
-  private static QualityFigures asked(int prompts, double corrupt) {
-    ComparedScores scores = new VirtualQuality(3).asked("exact", prompts, 0.8, corrupt, 0);
+  private static QualityFigures requested(int prompts, double corrupt) {
+    ComparedScores scores = new VirtualQuality(3).requested("exact", prompts, 0.8, corrupt, 0);
     return new QualityFigures(Map.of("exact", scores));
   }
 
   @Test
   void sameAnswersAreMet() {
-    ObjectiveResult met = judge(NO_WORSE, asked(1000, 0));
+    ObjectiveResult met = judge(NO_WORSE, requested(1000, 0));
     assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
     assertThat(met.actual()).hasValue(0);
     assertThat(met.objective().text()).isEqualTo("quality loss exact ≤ 1 %");
@@ -64,23 +64,23 @@ class JudgeQualityTest {
 
   @Test
   void corruptAnswersAreMissed() {
-    ObjectiveResult missed = judge(NO_WORSE, asked(1000, 0.05));
+    ObjectiveResult missed = judge(NO_WORSE, requested(1000, 0.05));
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.interval()).isNotNull();
   }
 
   @Test
   void fewPromptsLeaveItOpenAndSayHowManyDecide() {
-    ObjectiveResult open = judge(NO_WORSE, asked(100, 0));
+    ObjectiveResult open = judge(NO_WORSE, requested(100, 0));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason()).matches("100 prompts do not decide; about \\d+ are needed");
-    assertThat(judge(NO_WORSE, asked(20, 0)).reason())
+    assertThat(judge(NO_WORSE, requested(20, 0)).reason())
         .isEqualTo(QualityReportTexts.tooFewPrompts(20, 30));
   }
 
   @Test
   void aScoreHasABoundOfItsOwn() {
-    QualityFigures figures = asked(1000, 0);
+    QualityFigures figures = requested(1000, 0);
     assertThat(
             judge(objective(QualityFigure.Kind.SCORE, BoundComparison.GTE, 0.7), figures).verdict())
         .isEqualTo(Verdict.MET);
@@ -101,14 +101,14 @@ class JudgeQualityTest {
     assertThat(open.reason()).isEqualTo(QualityReportTexts.scoresMissing(11, 1011, "exact"));
   }
 
-  private static QualityFigures allRight(int prompts, int asked) {
+  private static QualityFigures allRight(int prompts, int requested) {
     List<Question> questions =
         IntStream.range(0, prompts)
             .mapToObj(i -> new Question(i, "p", List.of("r"), null, null))
             .toList();
     var scores =
         new PairedScores(new QualityPlan("f", questions, Scorings.named("exact", false), 10, true));
-    IntStream.range(0, asked).forEach(i -> scores.asked(0));
+    IntStream.range(0, requested).forEach(i -> scores.requested(0));
     for (Question question : questions) {
       scores.unloaded(question, "r");
       scores.underLoad(question, "r", 0);

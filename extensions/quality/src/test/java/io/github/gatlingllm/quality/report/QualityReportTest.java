@@ -34,7 +34,7 @@ class QualityReportTest {
   @TempDir Path folder;
 
   private static ComparedScores scores(long seed, double corrupt) {
-    return new VirtualQuality(seed).asked("exact", 400, 0.8, corrupt, 0);
+    return new VirtualQuality(seed).requested("exact", 400, 0.8, corrupt, 0);
   }
 
   /** Six levels of a closed load. */
@@ -98,7 +98,8 @@ class QualityReportTest {
     RunReport report =
         AnswerReports.quality(
             Reports.full(),
-            new QualityFigures(Map.of("exact", new VirtualQuality(1).asked("exact", 1, 1, 0, 0))));
+            new QualityFigures(
+                Map.of("exact", new VirtualQuality(1).requested("exact", 1, 1, 0, 0))));
     assertThat(ConsoleReport.text(report, null, null))
         .contains("  quality  exact 1 under load (1 answer), 1 unloaded: the same [");
   }

@@ -67,7 +67,7 @@ class TradeOffTest {
   static RunReport levels() {
     var levels = new TreeMap<Integer, ComparedScores>();
     for (int i = 1; i <= 6; i++) {
-      levels.put(i, new VirtualQuality(1).asked("exact", 400, 0.8, i < 4 ? 0 : 0.1, 0));
+      levels.put(i, new VirtualQuality(1).requested("exact", 400, 0.8, i < 4 ? 0 : 0.1, 0));
     }
     return AnswerReports.quality(
         QualityReportTest.closed(),

@@ -56,7 +56,7 @@ final class VirtualModel {
     var scores = new PairedScores(plan);
     for (int i = 0; i < times; i++) {
       for (Question question : questions) {
-        scores.asked(0);
+        scores.requested(0);
         scores.underLoad(question, answer(question, corrupt), 0);
       }
     }
@@ -88,7 +88,7 @@ final class VirtualModel {
     for (int i = 0; i < times; i++) {
       for (Question question : questions) {
         double rate = question.number() % 2 == 0 ? turning * 2 / 3 : turning * 4 / 3;
-        answers.asked(0);
+        answers.requested(0);
         answers.underLoad(
             question, new ProbeAnswer(random.nextDouble() < rate ? "other" : RIGHT, null), 0);
       }

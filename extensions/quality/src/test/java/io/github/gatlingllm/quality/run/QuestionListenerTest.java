@@ -76,7 +76,7 @@ class QuestionListenerTest {
       }
 
       @Override
-      public void asked(int level) {
+      public void requested(int level) {
         // of no interest here
       }
     };

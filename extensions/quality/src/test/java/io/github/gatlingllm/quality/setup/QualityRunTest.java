@@ -40,7 +40,7 @@ class QualityRunTest {
     return new QualityPlan("f", questions, Scorings.named(scorer, false), share, false);
   }
 
-  private Map<String, Long> asked(List<QualityPlan> plans, int requests) {
+  private Map<String, Long> requested(List<QualityPlan> plans, int requests) {
     run.join(plans);
     plans.forEach(plan -> assertThat(run.takeUnloaded(plan, "chat", "chat")).isNull());
     return IntStream.range(0, requests)
@@ -52,22 +52,23 @@ class QualityRunTest {
   @Test
   void eachOfSeveralScorersGetsItsShare() {
     List<QualityPlan> plans = List.of(plan("exact", 50), plan("number", 25), plan("f1", 20));
-    assertThat(asked(plans, 2003)).isEqualTo(Map.of("exact", 1001L, "number", 500L, "f1", 400L));
+    assertThat(requested(plans, 2003))
+        .isEqualTo(Map.of("exact", 1001L, "number", 500L, "f1", 400L));
   }
 
   @Test
   void allRequestsMayAsk() {
     List<QualityPlan> plans = List.of(plan("exact", 50), plan("number", 50));
-    Map<String, Long> asked = asked(plans, 1001);
-    assertThat(asked.get("exact")).isEqualTo(500);
-    assertThat(asked.get("number")).isEqualTo(500);
+    Map<String, Long> requested = requested(plans, 1001);
+    assertThat(requested.get("exact")).isEqualTo(500);
+    assertThat(requested.get("number")).isEqualTo(500);
   }
 
   @Test
   void oneOfSeveralWorkersAsksForAll() {
     List<QualityPlan> plans = List.of(plan("exact", 10), plan("number", 5));
     run = new QualityRun(new RunContext(0, 4));
-    assertThat(asked(plans, 501)).isEqualTo(Map.of("exact", 200L, "number", 100L));
+    assertThat(requested(plans, 501)).isEqualTo(Map.of("exact", 200L, "number", 100L));
 
     var other = new QualityRun(new RunContext(1, 4));
     other.join(plans);
@@ -108,13 +109,13 @@ class QualityRunTest {
     List<QualityPlan> plans = List.of(plan("exact", 100));
     run.join(plans);
     run.takeUnloaded(plans.get(0), "chat", "chat");
-    long asked =
+    long requested =
         IntStream.range(0, 200_000)
             .parallel()
             .mapToObj(i -> run.turns(plans, "chat").next())
             .filter(Objects::nonNull)
             .count();
-    assertThat(asked).isEqualTo(200_000);
+    assertThat(requested).isEqualTo(200_000);
   }
 
   @Test
@@ -163,7 +164,7 @@ class QualityRunTest {
     var own = new RequestId("chat", List.of(), "s", 1, null);
     run.ended(request(assignment == null ? own : own.asProbe(assignment.probe(), null), cached));
     if (assignment != null) {
-      assignment.asked(0);
+      assignment.requested(0);
     }
   }
 
@@ -181,7 +182,7 @@ class QualityRunTest {
   void sharesOfMoreThanAllAreRefused() {
     List<QualityPlan> plans = List.of(plan("exact", 60), plan("number", 50));
     assertThatIllegalStateException()
-        .isThrownBy(() -> asked(plans, 1))
+        .isThrownBy(() -> requested(plans, 1))
         .withMessageContaining("at most 100 percent of the requests 'chat'")
         .withMessageContaining("exact has 60.0, number has 50.0");
   }

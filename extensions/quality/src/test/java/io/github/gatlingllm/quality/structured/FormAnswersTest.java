@@ -19,7 +19,7 @@ class FormAnswersTest {
 
   @Test
   void formsAreCounted() {
-    FormFigures figures = VirtualForms.asked(PATH, 100, 20, 50, 5, 1);
+    FormFigures figures = VirtualForms.requested(PATH, 100, 20, 50, 5, 1);
     FormCounts counts = Objects.requireNonNull(figures.of(PATH));
     assertThat(counts).isEqualTo(new FormCounts(100, 80, 150, 50, 45, 1));
     assertThat(counts.lacking()).isFalse();
@@ -43,7 +43,7 @@ class FormAnswersTest {
   private static boolean valid(String name, String arguments) {
     FormResult result = VirtualForms.CHECK.check("", List.of(new ToolCalls.Call(name, arguments)));
     assertThat(result.called()).isTrue();
-    assertThat(result.asked()).as("a call is no text by the schema").isFalse();
+    assertThat(result.requested()).as("a call is no text by the schema").isFalse();
     return result.callsValid();
   }
 
@@ -58,7 +58,7 @@ class FormAnswersTest {
     FormCheck check = FormCheck.of(schema.append("\"d30\": true}}").toString(), null);
 
     FormResult result = check.check("{}", List.of());
-    assertThat(result.asked()).isTrue();
+    assertThat(result.requested()).isTrue();
     assertThat(result.valid()).isFalse();
   }
 

@@ -41,19 +41,20 @@ class JudgeStructureTest {
     return new Features(List.of(new StructuredFigures(figures, Map.of(), Levels.NONE)));
   }
 
-  private FormFigures asked(int texts, int broken, int calls, int wrong, int unanswered) {
-    return VirtualForms.asked(path(), texts, broken, calls, wrong, unanswered);
+  private FormFigures requested(int texts, int broken, int calls, int wrong, int unanswered) {
+    return VirtualForms.requested(path(), texts, broken, calls, wrong, unanswered);
   }
 
   @Test
   void validAnswersAreMetAndBrokenOnesMissed() {
-    assertThat(judge(Share.VALID, asked(1000, 0, 1, 0, 0)).verdict()).isEqualTo(Verdict.MET);
-    ObjectiveResult missed = judge(Share.VALID, asked(1000, 50, 1, 0, 0));
+    assertThat(judge(Share.VALID, requested(1000, 0, 1, 0, 0)).verdict()).isEqualTo(Verdict.MET);
+    ObjectiveResult missed = judge(Share.VALID, requested(1000, 50, 1, 0, 0));
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.actual()).hasValue(95);
     assertThat(missed.objective().text()).endsWith("answers valid by their schema ≥ 99 %");
-    assertThat(judge(Share.CALLS_VALID, asked(1, 0, 1000, 0, 0)).verdict()).isEqualTo(Verdict.MET);
-    assertThat(judge(Share.CALLS_VALID, asked(1, 0, 1000, 500, 0)).verdict())
+    assertThat(judge(Share.CALLS_VALID, requested(1, 0, 1000, 0, 0)).verdict())
+        .isEqualTo(Verdict.MET);
+    assertThat(judge(Share.CALLS_VALID, requested(1, 0, 1000, 500, 0)).verdict())
         .isEqualTo(Verdict.MISSED);
   }
 
@@ -61,11 +62,11 @@ class JudgeStructureTest {
   void whatIsMissingIsNoPass() {
     assertThat(judge(Share.VALID, FormFigures.NONE).reason())
         .isEqualTo(StructureReportTexts.NO_SCHEMA);
-    assertThat(judge(Share.CALLS_VALID, asked(100, 0, 0, 0, 0)).reason())
+    assertThat(judge(Share.CALLS_VALID, requested(100, 0, 0, 0, 0)).reason())
         .isEqualTo(StructureReportTexts.NO_TOOL_CALL);
-    assertThat(judge(Share.VALID, asked(100, 0, 0, 0, 0)).verdict())
+    assertThat(judge(Share.VALID, requested(100, 0, 0, 0, 0)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
-    assertThat(judge(Share.VALID, asked(1000, 0, 0, 0, 20)).reason())
+    assertThat(judge(Share.VALID, requested(1000, 0, 0, 0, 20)).reason())
         .isEqualTo(StructureReportTexts.answersMissing(20));
     assertThatThrownBy(() -> new StructureFigure(List.of(), Share.VALID))
         .hasMessage(StructureReportTexts.NO_REQUEST);

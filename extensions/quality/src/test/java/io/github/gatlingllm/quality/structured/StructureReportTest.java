@@ -27,7 +27,7 @@ class StructureReportTest {
 
   /** The searches are taken for chats without a schema. */
   static RunReport reported() {
-    FormFigures forms = VirtualForms.asked(Reports.CHAT, 400, 10, 100, 50, 2);
+    FormFigures forms = VirtualForms.requested(Reports.CHAT, 400, 10, 100, 50, 2);
     return AnswerReports.structured(
         Reports.full(), new FormFigures(forms.byPath(), Map.of(Reports.CHAT, Reports.SEARCH)));
   }

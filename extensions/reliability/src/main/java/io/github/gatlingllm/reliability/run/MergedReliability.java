@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The profile of several workers, which all have the same settings. */
 final class MergedReliability implements FeatureRun {
 
-  private final @Nullable ReliabilityShare asked;
+  private final @Nullable ReliabilityShare requested;
   private final @Nullable ReliabilityRecorder recorder;
 
   /**
@@ -25,8 +25,9 @@ final class MergedReliability implements FeatureRun {
    * @param shares the shares of workers that have one; only worker 0 injects faults
    */
   MergedReliability(List<ReliabilityShare> shares) {
-    asked = shares.isEmpty() ? null : shares.get(0);
-    recorder = asked == null ? null : new ReliabilityRecorder(asked.plan(), () -> Instant.EPOCH);
+    requested = shares.isEmpty() ? null : shares.get(0);
+    recorder =
+        requested == null ? null : new ReliabilityRecorder(requested.plan(), () -> Instant.EPOCH);
     if (recorder != null) {
       shares.forEach(share -> share.faultMarks().forEach(recorder::add));
     }
@@ -42,9 +43,13 @@ final class MergedReliability implements FeatureRun {
   @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
     return Optional.of(
-        asked == null || recorder == null
+        requested == null || recorder == null
             ? ReliabilityFigures.NONE
             : LoadProfile.of(
-                recorder, run.levels(), asked.capacity(), run.end().reach(), run.end().nanos()));
+                recorder,
+                run.levels(),
+                requested.capacity(),
+                run.end().reach(),
+                run.end().nanos()));
   }
 }

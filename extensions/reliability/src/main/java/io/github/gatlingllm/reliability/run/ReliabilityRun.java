@@ -36,7 +36,7 @@ final class ReliabilityRun implements FeatureRun {
 
   private final FaultInjector injector;
   private final Set<PlannedFault> toCome = ConcurrentHashMap.newKeySet();
-  private volatile @Nullable Requested asked;
+  private volatile @Nullable Requested requested;
   private @Nullable ScheduledExecutorService timer;
 
   /** The requested profile and its records. */
@@ -64,12 +64,12 @@ final class ReliabilityRun implements FeatureRun {
   }
 
   private void join(ReliabilitySettings reliabilitySettings) {
-    Requested before = asked;
+    Requested before = requested;
     if (before != null) {
       before.reliabilitySettings().sameAs(reliabilitySettings);
       return;
     }
-    asked =
+    requested =
         new Requested(
             reliabilitySettings,
             new ReliabilityRecorder(reliabilitySettings.plan(), InstantSource.system()));
@@ -78,7 +78,7 @@ final class ReliabilityRun implements FeatureRun {
 
   @Override
   public Optional<RequestListener> newListener(RequestSource source) {
-    return Optional.ofNullable(asked)
+    return Optional.ofNullable(requested)
         .map(profile -> listener(profile.recorder().newShard(source.clock())));
   }
 
@@ -100,7 +100,7 @@ final class ReliabilityRun implements FeatureRun {
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // inject() catches all exceptions
   public void begin(LoadStart start) {
-    Requested profile = asked;
+    Requested profile = requested;
     if (!start.leads()) {
       toCome.clear();
     }
@@ -142,7 +142,7 @@ final class ReliabilityRun implements FeatureRun {
 
   @Override
   public void end(long now) {
-    Requested profile = asked;
+    Requested profile = requested;
     if (profile == null) {
       return;
     }
@@ -160,7 +160,7 @@ final class ReliabilityRun implements FeatureRun {
 
   @Override
   public Optional<Object> share(LoadEnd end) {
-    return Optional.ofNullable(asked)
+    return Optional.ofNullable(requested)
         .map(
             profile ->
                 new ReliabilityShare(
@@ -174,7 +174,7 @@ final class ReliabilityRun implements FeatureRun {
   public Optional<FeatureFigures> freeze(FrozenRun run) {
     return run.share()
         ? Optional.empty()
-        : Optional.ofNullable(asked)
+        : Optional.ofNullable(requested)
             .map(
                 profile ->
                     LoadProfile.of(

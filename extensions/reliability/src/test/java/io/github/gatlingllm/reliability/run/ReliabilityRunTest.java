@@ -170,7 +170,7 @@ class ReliabilityRunTest {
   void anEventThatWasNeverDueLeavesTheRecoveryUnknown() {
     var later =
         new PlannedFault("kill", FaultMark.Kind.FAULT, Duration.ofHours(1), List.of("true"), null);
-    ReliabilityRun run = asked(later);
+    ReliabilityRun run = requested(later);
     run.begin(new LoadStart(System.nanoTime(), true));
     run.end(5_000_000_000L);
 
@@ -190,7 +190,7 @@ class ReliabilityRunTest {
   @Test
   void aWorkerThatDoesNotLeadDoesNothingToTheServer() {
     var now = new PlannedFault("kill", FaultMark.Kind.FAULT, Duration.ZERO, List.of("true"), null);
-    ReliabilityRun run = asked(now);
+    ReliabilityRun run = requested(now);
     run.begin(new LoadStart(System.nanoTime(), false));
     run.end(5_000_000_000L);
 
@@ -204,7 +204,7 @@ class ReliabilityRunTest {
 
   @Test
   void protocolsAskForOneProfile() {
-    ReliabilityRun run = asked();
+    ReliabilityRun run = requested();
     ReliabilityPlan plan = ReliabilityPlan.of(new Slo("other", SLO.bounds()));
     run.join(joined(new ReliabilityDefaults(SLO, OptionalDouble.empty())));
     run.join(new JoinedProtocol(List.of(), List.of(), true));
@@ -239,7 +239,7 @@ class ReliabilityRunTest {
     assertThat(run.freeze(frozen(end))).isEmpty();
   }
 
-  private static ReliabilityRun asked(PlannedFault... events) {
+  private static ReliabilityRun requested(PlannedFault... events) {
     var run = new ReliabilityRun(ServerTrust.VERIFIED);
     run.join(joined(new ReliabilitySettings(ReliabilityPlan.of(SLO), List.of(events))));
     return run;

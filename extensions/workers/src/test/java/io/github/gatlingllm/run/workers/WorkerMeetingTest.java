@@ -98,8 +98,8 @@ class WorkerMeetingTest {
     try {
       while (true) {
         try (Socket socket = fake.accept()) {
-          byte[] asked = new byte[1 << 16];
-          int unused = socket.getInputStream().read(asked);
+          byte[] requested = new byte[1 << 16];
+          int unused = socket.getInputStream().read(requested);
           socket
               .getOutputStream()
               .write(

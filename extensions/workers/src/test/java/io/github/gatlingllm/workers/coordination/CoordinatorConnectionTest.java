@@ -27,7 +27,7 @@ class CoordinatorConnectionTest {
       assertThat(line.exchange("/a", "mine", "x=ä", LONG))
           .isEqualTo(new CoordinatorConnection.Answer(202, "the head", "a body, ä", 1, 2));
       assertThat(line.exchange("/b", "mine", "", LONG).sent()).isEqualTo(3);
-      assertThat(fake.asked())
+      assertThat(fake.requested())
           .containsExactly(
               new FakeWorkerZero.Requested("/a", "mine", "x=ä"),
               new FakeWorkerZero.Requested("/b", "mine", ""));
@@ -39,7 +39,7 @@ class CoordinatorConnectionTest {
     var times = new AtomicInteger();
     try (var fake =
             FakeWorkerZero.that(
-                (asked, out) -> {
+                (requested, out) -> {
                   if (times.getAndIncrement() == 0) {
                     throw new IOException("closes the connection");
                   }
@@ -49,7 +49,7 @@ class CoordinatorConnectionTest {
       assertThatThrownBy(() -> line.exchange("/a", "mine", "", LONG))
           .isInstanceOf(IOException.class)
           .isNotInstanceOf(ForeignAnswer.class);
-      assertThat(fake.asked()).as("nothing is sent twice").hasSize(1);
+      assertThat(fake.requested()).as("nothing is sent twice").hasSize(1);
       assertThat(line.exchange("/a", "mine", "", LONG).status()).isEqualTo(200);
     }
   }
@@ -65,7 +65,7 @@ class CoordinatorConnectionTest {
         "\r\n\r\n"
       })
   void whatIsNoAnswerIsForeign(String text) throws IOException {
-    assertForeign((asked, out) -> out.write(text.getBytes(UTF_8)));
+    assertForeign((requested, out) -> out.write(text.getBytes(UTF_8)));
   }
 
   @ParameterizedTest
@@ -78,7 +78,7 @@ class CoordinatorConnectionTest {
   void anAnswerWithoutEndIsCutOff(String begin) throws IOException {
     var written = new AtomicLong();
     assertForeign(
-        (asked, out) -> {
+        (requested, out) -> {
           out.write(begin.getBytes(UTF_8));
           byte[] more = "x".repeat(1 << 16).getBytes(UTF_8);
           while (true) {
@@ -95,7 +95,7 @@ class CoordinatorConnectionTest {
     try (var fake = FakeWorkerZero.answering(200, null, body);
         var line = new CoordinatorConnection(fake.address(), System::nanoTime)) {
       assertThat(line.exchange("/a", "mine", body, LONG).body()).isEqualTo(body);
-      assertThat(fake.asked().get(0).body()).isEqualTo(body);
+      assertThat(fake.requested().get(0).body()).isEqualTo(body);
       assertThatThrownBy(() -> line.exchange("/a", "mine", body + "a", LONG))
           .hasMessage(CoordinationTexts.messageTooLong(65_537, 65_536));
     }
@@ -106,7 +106,7 @@ class CoordinatorConnectionTest {
   void anAnswerThatTricklesIsGivenUp() throws IOException {
     try (var fake =
             FakeWorkerZero.that(
-                (asked, out) -> {
+                (requested, out) -> {
                   out.write("HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n".getBytes(UTF_8));
                   for (int i = 0; i < 9000; i++) {
                     out.write('x');
@@ -124,7 +124,7 @@ class CoordinatorConnectionTest {
     try (var other = FakeWorkerZero.answering(200, null, "");
         var fake =
             FakeWorkerZero.that(
-                (asked, out) ->
+                (requested, out) ->
                     out.write(
                         ("HTTP/1.1 307 x\r\nLocation: http://"
                                 + other.address()
@@ -132,7 +132,7 @@ class CoordinatorConnectionTest {
                             .getBytes(UTF_8)));
         var line = new CoordinatorConnection(fake.address(), System::nanoTime)) {
       assertThat(line.exchange("/a", "mine", "b", LONG).status()).isEqualTo(307);
-      assertThat(other.asked()).isEmpty();
+      assertThat(other.requested()).isEmpty();
     }
   }
 
@@ -142,7 +142,7 @@ class CoordinatorConnectionTest {
       assertThatThrownBy(() -> line.exchange("/a", "mine", "", LONG))
           .isInstanceOf(ForeignAnswer.class)
           .hasMessageContaining(fake.address().toString());
-      assertThat(fake.asked()).hasSize(1);
+      assertThat(fake.requested()).hasSize(1);
     }
   }
 

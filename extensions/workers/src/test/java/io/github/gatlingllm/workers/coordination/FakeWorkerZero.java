@@ -19,7 +19,7 @@ final class FakeWorkerZero implements AutoCloseable {
 
   private final ServerSocket server;
   private final Script script;
-  private final List<Requested> asked = new CopyOnWriteArrayList<>();
+  private final List<Requested> requested = new CopyOnWriteArrayList<>();
 
   /** A request, as it came. */
   record Requested(String path, String head, String body) {}
@@ -28,7 +28,7 @@ final class FakeWorkerZero implements AutoCloseable {
   interface Script {
 
     /** Answers. */
-    void answer(Requested asked, OutputStream out) throws IOException;
+    void answer(Requested requested, OutputStream out) throws IOException;
   }
 
   private FakeWorkerZero(ServerSocket server, Script script) {
@@ -46,7 +46,7 @@ final class FakeWorkerZero implements AutoCloseable {
   /** One that answers all requests in the same way. */
   static FakeWorkerZero answering(int status, @Nullable String head, String body)
       throws IOException {
-    return that((asked, out) -> out.write(answer(status, head, body).getBytes(UTF_8)));
+    return that((requested, out) -> out.write(answer(status, head, body).getBytes(UTF_8)));
   }
 
   /** The bytes of an answer. */
@@ -65,8 +65,8 @@ final class FakeWorkerZero implements AutoCloseable {
     return new CoordinatorAddress("localhost", server.getLocalPort());
   }
 
-  List<Requested> asked() {
-    return asked;
+  List<Requested> requested() {
+    return requested;
   }
 
   private void accept() {
@@ -84,7 +84,7 @@ final class FakeWorkerZero implements AutoCloseable {
     try (socket) {
       while (true) {
         Requested request = read(socket.getInputStream());
-        asked.add(request);
+        requested.add(request);
         script.answer(request, socket.getOutputStream());
       }
     } catch (IOException gone) {

@@ -44,14 +44,15 @@ class WorkerClientTest {
   @Test
   void anotherSecretsSignatureIsNotBelieved() throws IOException {
     var stranger = new CoordinatorAnswers(table, "guessed", System::nanoTime);
-    try (var fake = FakeWorkerZero.that((asked, out) -> send(out, answer(stranger, asked)))) {
+    try (var fake =
+        FakeWorkerZero.that((requested, out) -> send(out, answer(stranger, requested)))) {
       assertNotBelieved(fake);
     }
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) -> {
+            (requested, out) -> {
               WorkerRequestHead head =
-                  Objects.requireNonNull(WorkerRequestHead.parse(asked.head()));
+                  Objects.requireNonNull(WorkerRequestHead.parse(requested.head()));
               String forged = CoordinatorAnswerHead.signed("guessed", head, 200, 1, LURE).header();
               out.write(FakeWorkerZero.answer(200, forged, LURE).getBytes(UTF_8));
             })) {
@@ -64,9 +65,10 @@ class WorkerClientTest {
   void aReflectedMessageIsNotBelieved() throws IOException {
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) ->
+            (requested, out) ->
                 out.write(
-                    FakeWorkerZero.answer(200, asked.head(), asked.body()).getBytes(UTF_8)))) {
+                    FakeWorkerZero.answer(200, requested.head(), requested.body())
+                        .getBytes(UTF_8)))) {
       assertNotBelieved(fake);
     }
   }
@@ -77,8 +79,8 @@ class WorkerClientTest {
     var recorded = new AtomicReference<@Nullable String>();
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) -> {
-              recorded.compareAndSet(null, wire(answer(answers, asked)));
+            (requested, out) -> {
+              recorded.compareAndSet(null, wire(answer(answers, requested)));
               out.write(Objects.requireNonNull(recorded.get()).getBytes(UTF_8));
             })) {
       assertNotBelieved(fake, 2);
@@ -98,8 +100,8 @@ class WorkerClientTest {
   private void assertTampered(UnaryOperator<String> tamper) throws IOException {
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) -> {
-              String wire = wire(answer(answers, asked));
+            (requested, out) -> {
+              String wire = wire(answer(answers, requested));
               String tampered = tamper.apply(wire).replaceAll("Length: \\d+", "Length: ");
               String body = tampered.substring(tampered.indexOf("\r\n\r\n") + 4);
               out.write(tampered.replace("Length: ", "Length: " + body.length()).getBytes(UTF_8));
@@ -113,9 +115,9 @@ class WorkerClientTest {
   void aTamperedClockIsNotBelieved() throws IOException {
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) -> {
-              String wire = wire(answer(answers, asked));
-              boolean clock = asked.path().equals(CoordinatorAnswers.CLOCK);
+            (requested, out) -> {
+              String wire = wire(answer(answers, requested));
+              boolean clock = requested.path().equals(CoordinatorAnswers.CLOCK);
               out.write(
                   (clock ? wire.replaceFirst("Worker: 2 (-?)", "Worker: 2 $11") : wire)
                       .getBytes(UTF_8));
@@ -137,7 +139,7 @@ class WorkerClientTest {
     var restarted = new AtomicBoolean();
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) -> send(out, answer(restarted.get() ? later : answers, asked)))) {
+            (requested, out) -> send(out, answer(restarted.get() ? later : answers, requested)))) {
       WorkerClient visit = visit(fake);
       visit.join();
       assertThat(visit.offset().boundNanos()).isPositive();
@@ -155,10 +157,10 @@ class WorkerClientTest {
     var times = new AtomicInteger();
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) -> {
+            (requested, out) -> {
               boolean yet = times.getAndIncrement() < 2;
               out.write(
-                  (yet ? FakeWorkerZero.answer(503, null, LURE) : wire(answer(answers, asked)))
+                  (yet ? FakeWorkerZero.answer(503, null, LURE) : wire(answer(answers, requested)))
                       .getBytes(UTF_8));
             })) {
       visit(fake).join();
@@ -172,8 +174,8 @@ class WorkerClientTest {
     var times = new AtomicInteger();
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) -> {
-              var answer = answer(answers, asked);
+            (requested, out) -> {
+              var answer = answer(answers, requested);
               if (times.getAndIncrement() % 2 == 0) {
                 throw new IOException("the answer is lost");
               }
@@ -182,7 +184,7 @@ class WorkerClientTest {
       WorkerClient visit = visit(fake);
       visit.join();
       visit.left();
-      assertThat(fake.asked())
+      assertThat(fake.requested())
           .extracting(FakeWorkerZero.Requested::path)
           .containsExactly(
               CoordinatorAnswers.HELLO,
@@ -191,7 +193,9 @@ class WorkerClientTest {
               CoordinatorAnswers.JOIN,
               CoordinatorAnswers.LEFT,
               CoordinatorAnswers.LEFT);
-      assertThat(fake.asked()).extracting(FakeWorkerZero.Requested::head).doesNotHaveDuplicates();
+      assertThat(fake.requested())
+          .extracting(FakeWorkerZero.Requested::head)
+          .doesNotHaveDuplicates();
     }
   }
 
@@ -200,11 +204,11 @@ class WorkerClientTest {
     var lying = new AtomicInteger();
     try (var fake =
         FakeWorkerZero.that(
-            (asked, out) ->
+            (requested, out) ->
                 out.write(
                     (lying.get() == 1
-                            ? FakeWorkerZero.answer(200, asked.head(), "over=1")
-                            : wire(answer(answers, asked)))
+                            ? FakeWorkerZero.answer(200, requested.head(), "over=1")
+                            : wire(answer(answers, requested)))
                         .getBytes(UTF_8)))) {
       WorkerClient visit = visit(fake);
       visit.join();
@@ -226,7 +230,7 @@ class WorkerClientTest {
     var host = new JoiningWorker(new WorkerPlace(0, 2), "", "host", longest.identity());
     var same = new JoinTable(host, Duration.ofSeconds(30), System::nanoTime);
     var hears = new CoordinatorAnswers(same, SECRET, System::nanoTime);
-    try (var fake = FakeWorkerZero.that((asked, out) -> send(out, answer(hears, asked)))) {
+    try (var fake = FakeWorkerZero.that((requested, out) -> send(out, answer(hears, requested)))) {
       visit(fake, longest).join();
       assertThat(same.has(1, "joiner")).isTrue();
       assertThatThrownBy(() -> visit(fake, joining(65_517)).join())
@@ -249,18 +253,18 @@ class WorkerClientTest {
     assertNotBelieved(fake, 1);
   }
 
-  private static void assertNotBelieved(FakeWorkerZero fake, int asked) {
+  private static void assertNotBelieved(FakeWorkerZero fake, int requested) {
     assertThatThrownBy(() -> visit(fake).meet("/w1"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             CoordinationTexts.doesNotStart(
                 "worker 1 (node-1)", CoordinationTexts.notWorkerZero(fake.address().toString())));
-    assertThat(fake.asked()).hasSize(asked);
+    assertThat(fake.requested()).hasSize(requested);
   }
 
   private static CoordinatorAnswers.Answer answer(
-      CoordinatorAnswers answers, FakeWorkerZero.Requested asked) {
-    return answers.answer("POST", asked.path(), asked.head(), asked.body());
+      CoordinatorAnswers answers, FakeWorkerZero.Requested requested) {
+    return answers.answer("POST", requested.path(), requested.head(), requested.body());
   }
 
   private static String wire(CoordinatorAnswers.Answer answer) {

@@ -73,10 +73,10 @@ final class EndsSection implements HtmlSection {
 
   private static void table(
       Html html, String caption, Map<String, Long> counts, List<EndDetail> details, long total) {
-    boolean said = details.stream().anyMatch(detail -> !detail.messages().isEmpty());
+    boolean withMessages = details.stream().anyMatch(detail -> !detail.messages().isEmpty());
     List<String> columns =
         new ArrayList<>(List.of("Ended by", "requests", "share", "first", "last"));
-    if (said) {
+    if (withMessages) {
       columns.add("server messages");
     }
     HtmlTable.open(html, caption, columns);
@@ -84,7 +84,7 @@ final class EndsSection implements HtmlSection {
         .sorted(
             Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                 .thenComparing(Map.Entry.comparingByKey()))
-        .forEach(end -> row(html, end, detail(details, end.getKey()), total, said));
+        .forEach(end -> row(html, end, detail(details, end.getKey()), total, withMessages));
     HtmlTable.close(html);
   }
 
@@ -97,7 +97,7 @@ final class EndsSection implements HtmlSection {
       Map.Entry<String, Long> end,
       @Nullable EndDetail detail,
       long total,
-      boolean said) {
+      boolean withMessages) {
     html.open("tr");
     html.open("th", "scope", "row", "class", "words").name(end.getKey()).close("th");
     html.element("td", ReportFormat.fixed(end.getValue(), 0));
@@ -107,7 +107,7 @@ final class EndsSection implements HtmlSection {
     html.element(
         "td", detail == null ? ReportFormat.ABSENT : TimeFormat.seconds(detail.first(), 1));
     html.element("td", detail == null ? ReportFormat.ABSENT : TimeFormat.seconds(detail.last(), 1));
-    if (said) {
+    if (withMessages) {
       html.open("td", "class", "words");
       if (detail != null && !detail.messages().isEmpty()) {
         messages(html, detail.messages());

@@ -205,10 +205,10 @@ final class KeyFiguresSection implements HtmlSection {
       Terms.write(html, metric.label() + " p99", metric.definition(), Term.page(metric));
       html.close("dt");
       if (all.buffered().hides(metric)) {
-        said(html, ReportFormat.ABSENT, "", BufferedStreams.NOT_OBSERVABLE);
+        tile(html, ReportFormat.ABSENT, "", BufferedStreams.NOT_OBSERVABLE);
         return;
       }
-      said(
+      tile(
           html,
           ReportFormat.number(values.percentile(99) / metric.outputDivisor()),
           Quantity.unit(metric),
@@ -218,17 +218,17 @@ final class KeyFiguresSection implements HtmlSection {
 
   private static void tile(Html html, String label, String value, String unit, String more) {
     html.open("div").open("dt").name(label).close("dt");
-    said(html, value, unit, more);
+    tile(html, value, unit, more);
   }
 
   private static void tile(Html html, Term term, String value, String unit, String more) {
     html.open("div").open("dt");
     Terms.write(html, term);
     html.close("dt");
-    said(html, value, unit, more);
+    tile(html, value, unit, more);
   }
 
-  private static void said(Html html, String value, String unit, String more) {
+  private static void tile(Html html, String value, String unit, String more) {
     html.open("dd");
     html.element("span", value, "class", "value").text(" ");
     html.element("span", unit, "class", "unit").text(" ");

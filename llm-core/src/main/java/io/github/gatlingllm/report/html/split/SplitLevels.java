@@ -154,7 +154,7 @@ final class SplitLevels {
 
   /** Returns the answers with a breakdown: each has a network part or an unreported part. */
   private static long answers(LevelStats level) {
-    return Stream.of(Metric.NETWORK_TIME, Metric.NOT_TOLD_TIME)
+    return Stream.of(Metric.NETWORK_TIME, Metric.NOT_REPORTED_TIME)
         .flatMap(metric -> level.stats().distribution(metric).stream())
         .mapToLong(Distribution::count)
         .sum();

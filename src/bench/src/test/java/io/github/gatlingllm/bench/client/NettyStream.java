@@ -29,7 +29,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
   private long readAt;
   private long number;
   private long sentAt;
-  private int asked;
+  private int requested;
   private int events;
   private boolean lineIsEmpty;
 
@@ -83,7 +83,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
 
   private void ask(ChannelHandlerContext ctx) {
     number = client.nextNumber();
-    asked = shift.tokens(System.nanoTime());
+    requested = shift.tokens(System.nanoTime());
     events = 0;
     lineIsEmpty = false;
     FullHttpRequest request = request();
@@ -92,7 +92,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
   }
 
   private FullHttpRequest request() {
-    ByteBuf body = client.request(asked);
+    ByteBuf body = client.request(requested);
     var request =
         new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, BenchRequest.PATH, body);
     request
@@ -139,7 +139,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
                 sentAt,
                 readAt,
                 tokens,
-                tokens == asked,
+                tokens == requested,
                 Arrays.copyOf(stamps, Math.min(stamps.length, Math.max(0, tokens)))));
     if (shift.over(readAt)) {
       ctx.close();

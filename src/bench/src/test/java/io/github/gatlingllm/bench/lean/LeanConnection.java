@@ -84,7 +84,7 @@ final class LeanConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
   }
 
   private void stream(LeanCall call, LeanRequest request, TruthRecord truth) {
-    truth.asked(request.promptTokens(), true);
+    truth.requested(request.promptTokens(), true);
     truth.answered(200);
     int perWrite = serving.options().eventsPerWrite();
     AnswerBytes bytes = new AnswerBytes(context.alloc(), request, createdSeconds(), perWrite);

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of each kind, valid and invalid. */
+class ValidateCommandTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void validFilesOfAllKindsPass() throws IOException {
+    Path prompts = write("prompts.jsonl", "{\"prompt\":\"a\"}\n{\"prompt\":\"b\"}\n");
+    Path trace = write("trace.jsonl", TRACE);
+    Path settings =
+        write("run.properties", "llm.rate=5\nllm.duration=30s\nllm.history=history.jsonl\n");
+    Path run = Files.createDirectory(folder.resolve("run"));
+    FinishedRun.of(TimedLoad.of(20)).in(run);
+
+    Program program = Program.run("validate", prompts, trace, settings, run);
+
+    assertThat(program.err()).isEmpty();
+    assertThat(program.status()).as(program.out()).isZero();
+    assertThat(program.out().lines())
+        .anyMatch(line -> line.equals("Valid prompts: " + prompts + ": 2 prompts"))
+        .anyMatch(line -> line.startsWith("Valid trace: ") && line.contains("2 requests"))
+        .anyMatch(line -> line.equals("Valid: " + settings + ": 3 properties"))
+        .anyMatch(line -> line.equals("Valid run: " + run + ": 20 requests, 0 objectives"))
+        .anyMatch(line -> line.startsWith("Not checked: the server"));
+  }
+
+  @Test
+  void aFileOfSettingsIsReportedWithAllItsProblems() throws IOException {
+    Path settings =
+        write(
+            "bad.properties",
+            """
+            # comment
+            llm.rat=5
+            llm.rate=fast
+            llm.apiKey=sk-secret-1
+            llm.trace=none.jsonl
+            llm.turns=4
+            llm.param.model=m
+            """);
+
+    Program program = Program.run("validate", settings);
+
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.out())
+        .contains("bad.properties, line 2: 'llm.rat' is not a property: did you mean 'llm.rate'?")
+        .contains("bad.properties, line 3: llm.rate: 'fast' is invalid.")
+        .contains("bad.properties, line 7: llm.param.model: llm.model sets this field.")
+        .contains("bad.properties: llm.trace, llm.turns: both are set")
+        .contains("Invalid: llm.trace: ")
+        .doesNotContain("secret");
+  }
+
+  @Test
+  void eachInvalidFileIsNamedAndFails() throws IOException {
+    Path empty = write("empty.jsonl", "");
+    Path trace = write("cut.jsonl", "{\"timestamp\":1,\"input_length\":-5,\"output_length\":1}\n");
+    Path none = folder.resolve("none.txt");
+
+    Program program = Program.run("validate", empty, trace, none, folder);
+
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.out().lines())
+        .hasSize(4)
+        .anyMatch(line -> line.startsWith("Invalid prompts: " + empty))
+        .anyMatch(line -> line.startsWith("Invalid trace: " + trace))
+        .anyMatch(line -> line.startsWith("Invalid prompts: " + none + ": there is no such file"))
+        .anyMatch(line -> line.startsWith("Invalid run: " + folder));
+  }
+
+  @Test
+  void anOptionSetsTheKind() throws IOException {
+    Path file = write("run.txt", "llm.rate=5\n");
+
+    assertThat(Program.run("validate", file).out()).startsWith("Valid prompts: ");
+    assertThat(Program.run("validate", "--as", "settings", file).out())
+        .startsWith("Valid: " + file + ": 1 property");
+    assertThat(Program.run("validate", "--as", "soup", file).status()).isEqualTo(1);
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static final String TRACE =
+      """
+      {"timestamp": 0, "input_length": 100, "output_length": 5, "hash_ids": [1]}
+      {"timestamp": 500, "input_length": 200, "output_length": 7, "hash_ids": [1]}
+      """;
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.interop.read;
+
+import io.github.gatlingllm.interop.LoadTestTool;
+import io.github.gatlingllm.interop.ToolReader;
+import io.github.gatlingllm.interop.ToolRequests;
+import io.github.gatlingllm.interop.ToolResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Reads result files of other tools. A file may hold several results. */
+public final class ToolFiles {
+
+  /** The name under which the tool is recognized by the content of its file. */
+  public static final String AUTO = "auto";
+
+  private ToolFiles() {}
+
+  /**
+   * A result that was read.
+   *
+   * @param result what the file states
+   * @param requests the receiver that got its requests
+   */
+  public record Read<R extends ToolRequests>(ToolResult result, R requests) {}
+
+  /**
+   * Reads all results of a file, in its order: several runs of {@code --append-result}, several
+   * benchmarks of GuideLLM.
+   *
+   * @param tool the key of the tool, or {@link #AUTO}
+   * @param sinks creates the receiver of each result's requests
+   * @throws IllegalArgumentException if the tool is unknown, or the file is damaged or contradicts
+   *     itself; the message names the file, the value, the rule and the remedy
+   */
+  public static <R extends ToolRequests> List<Read<R>> read(
+      String tool, Path file, Supplier<R> sinks) {
+    ResultFormat format = tool.equals(AUTO) ? Recognition.of(file) : format(tool);
+    List<Read<R>> results = new ArrayList<>();
+    format.read(
+        new JsonFile(file),
+        reading -> {
+          R sink = sinks.get();
+          results.add(new Read<>(reading.into(sink), sink));
+        });
+    return List.copyOf(results);
+  }
+
+  /** Returns a reader for each tool, which accepts files with one result only. */
+  public static List<ToolReader> readers() {
+    return Arrays.stream(LoadTestTool.values()).<ToolReader>map(SingleResultReader::new).toList();
+  }
+
+  private static ResultFormat format(String key) {
+    return Arrays.stream(LoadTestTool.values())
+        .filter(each -> each.key().equals(key))
+        .findFirst()
+        .map(ToolFiles::format)
+        .orElseThrow(() -> new IllegalArgumentException(ReadErrorTexts.unknownTool(key)));
+  }
+
+  static ResultFormat format(LoadTestTool tool) {
+    return switch (tool) {
+      case VLLM -> new VllmFormat();
+      case AIPERF -> new AiperfFormat();
+      case GUIDELLM -> new GuideLlmFormat();
+      case INFERENCE_PERF -> new InferencePerfFormat();
+    };
+  }
+
+  private record SingleResultReader(LoadTestTool tool) implements ToolReader {
+
+    @Override
+    public ToolResult read(Path file, ToolRequests sink) {
+      List<Reading> results = new ArrayList<>();
+      format(tool).read(new JsonFile(file), results::add);
+      if (results.size() != 1) {
+        throw new IllegalArgumentException(ReadErrorTexts.severalResults(file, results.size()));
+      }
+      return results.get(0).into(sink);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.settings;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Properties that exclude each other, whatever their values. */
+public final class Combinations {
+
+  /** The properties that exclude each other, and why. */
+  private record Exclusion(Property one, String why, Property... others) {}
+
+  private static final String PROMPTS = "prompts come from a file or are built in";
+
+  private static final List<Exclusion> EXCLUSIONS =
+      List.of(
+          new Exclusion(
+              Property.RATE,
+              "an open load has a rate of arrivals and a closed load a number of users",
+              Property.CONCURRENCY),
+          new Exclusion(
+              Property.POISSON,
+              "users of a closed load do not arrive at random",
+              Property.CONCURRENCY),
+          new Exclusion(Property.RATES, "the file sets the rates", Property.RATE),
+          new Exclusion(
+              Property.RATES,
+              "an open load has rates of arrivals and a closed load a number of users",
+              Property.CONCURRENCY),
+          new Exclusion(
+              Property.MAX_IN_FLIGHT,
+              "the users of a closed load are its cap",
+              Property.CONCURRENCY),
+          new Exclusion(
+              Property.WARM_UP_REQUESTS,
+              "a warm-up is a number of requests or a time",
+              Property.WARM_UP),
+          new Exclusion(
+              Property.OUTPUT_TOKENS,
+              "the first is the exact length of answers, the second a maximum",
+              Property.MAX_TOKENS),
+          new Exclusion(
+              Property.PROMPTS,
+              PROMPTS,
+              Property.INPUT_TOKENS,
+              Property.SHARED_PREFIX,
+              Property.PROMPT_PREFIX,
+              Property.NAMED_LOAD),
+          new Exclusion(
+              Property.SHARED_PREFIX, "equal prompts share everything", Property.PROMPT_PREFIX),
+          new Exclusion(
+              Property.TRACE,
+              "a trace has its own arrivals",
+              Property.RATE,
+              Property.CONCURRENCY,
+              Property.POISSON,
+              Property.RATES,
+              Property.WARM_UP,
+              Property.WARM_UP_REQUESTS),
+          new Exclusion(
+              Property.TRACE,
+              "a trace has its own prompts and lengths",
+              Property.PROMPTS,
+              Property.INPUT_TOKENS,
+              Property.SHARED_PREFIX,
+              Property.PROMPT_PREFIX,
+              Property.OUTPUT_TOKENS,
+              Property.MAX_TOKENS,
+              Property.NAMED_LOAD),
+          new Exclusion(
+              Property.TRACE,
+              "each arrival of a trace is one request",
+              Property.TURNS,
+              Property.THINK_TIME));
+
+  private Combinations() {}
+
+  /**
+   * Refuses properties that exclude each other.
+   *
+   * @throws SettingsException naming the first two
+   */
+  public static void require(Map<String, String> given) {
+    each(
+        given,
+        problem -> {
+          throw problem;
+        });
+  }
+
+  /** Passes each problem on. */
+  public static void each(Map<String, String> given, Consumer<SettingsException> problems) {
+    for (Exclusion exclusion : EXCLUSIONS) {
+      for (Property other : exclusion.others) {
+        if (given.containsKey(exclusion.one.key()) && given.containsKey(other.key())) {
+          problems.accept(SettingsException.exclusive(exclusion.one, other, exclusion.why));
+        }
+      }
+    }
+    String ids = given.getOrDefault(Property.REQUEST_IDS.key(), "").strip();
+    if (ids.equals("false") && given.containsKey(Property.REQUEST_ID_PREFIX.key())) {
+      problems.accept(
+          new SettingsException(
+              SettingsTexts.without(
+                  Property.REQUEST_ID_PREFIX.key(),
+                  given.getOrDefault(Property.REQUEST_ID_PREFIX.key(), ""),
+                  Property.REQUEST_IDS.key(),
+                  "-D" + Property.REQUEST_IDS.key() + "=true")));
+    }
+  }
+}

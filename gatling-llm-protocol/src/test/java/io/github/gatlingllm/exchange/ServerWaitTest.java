@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.exchange.failure.Failure;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ServerWaitTest {
+
+  private long now;
+
+  private ServerWait waiting(int seconds) {
+    return new ServerWait(
+        Duration.ofSeconds(seconds),
+        () -> now,
+        millis -> now += TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  private static int first(ServerWait wait, Integer... statuses) {
+    Iterator<Integer> answers = List.of(statuses).iterator();
+    return wait.until(
+        answers::next, status -> ServerWait.starting(status) ? "HTTP " + status : null);
+  }
+
+  @Test
+  void aServerThatStartsIsAskedUntilItAnswers() {
+    assertThat(first(waiting(600), 0, 0, 503, 502, 504, 200)).isEqualTo(200);
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).as("a pause of 1 s each").isEqualTo(5);
+  }
+
+  @Test
+  void aRefusalIsNoReasonToWait() {
+    assertThat(first(waiting(600), 0, 401)).isEqualTo(401);
+    assertThat(first(waiting(600), 404)).isEqualTo(404);
+    assertThat(first(waiting(600), 500)).isEqualTo(500);
+    assertThat(ServerWait.starting(0, Failure.REFUSED)).isTrue();
+    assertThat(ServerWait.starting(503, Failure.ofStatus(503))).isTrue();
+    assertThat(ServerWait.starting(0, Failure.TLS)).isFalse();
+    assertThat(ServerWait.starting(404, Failure.ofStatus(404))).isFalse();
+  }
+
+  @Test
+  void timeIsUpWithTheLastAnswer() {
+    assertThatThrownBy(() -> first(waiting(2), 0, 503, 503, 503))
+        .isInstanceOf(ServerWait.NotReadyException.class)
+        .hasMessage(
+            "the server was not ready after 2 s; its last answer was: HTTP 503. Check that it"
+                + " starts at this URL, or wait longer with llm.waitForServer");
+  }
+
+  @Test
+  void withoutPatienceTheFirstAnswerCounts() {
+    assertThat(first(waiting(0), 503)).isEqualTo(503);
+  }
+
+  @Test
+  void theTimeIsThatOfAllQuestions() {
+    ServerWait wait = waiting(5);
+    assertThat(first(wait, 0, 0, 0, 200)).isEqualTo(200);
+    assertThatThrownBy(() -> first(wait, 503, 503, 503, 503))
+        .isInstanceOf(ServerWait.NotReadyException.class);
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).isEqualTo(5);
+  }
+}
