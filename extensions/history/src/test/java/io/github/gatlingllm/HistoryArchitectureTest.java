@@ -17,7 +17,8 @@ class HistoryArchitectureTest {
       nullValues = "-",
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
-        "history                | report.json slo.baseline measure | com.fasterxml.jackson",
+        "history                | history.change measure measure.request report.html report.json report.view slo.baseline"
+            + " slo.certainty | com.fasterxml.jackson",
         "history.change         | - | -",
         "history.combine        | server.fingerprint report.html report.json"
             + " report.junit report.text report.view slo.* measure measure.* | com.fasterxml.jackson",

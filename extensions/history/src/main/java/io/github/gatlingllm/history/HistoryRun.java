@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -34,6 +35,18 @@ public record HistoryRun(
     objectives = List.copyOf(objectives);
   }
 
+  /** Returns the part of a key that all lines have. */
+  private static RunKey reduced(RunKey key) {
+    return new RunKey(
+        key.load(),
+        new TreeMap<>(),
+        key.models(),
+        List.of(),
+        new RunKey.Tokens(
+            key.tokens().source(), null, key.tokens().meanInput(), key.tokens().meanOutput()),
+        key.labels());
+  }
+
   /**
    * The identity of a run.
    *
@@ -55,6 +68,13 @@ public record HistoryRun(
     public Origin {
       invalid = List.copyOf(invalid);
     }
+  }
+
+  /** Returns the differences from an earlier run; parts that a line lacks do not count. */
+  List<String> differences(HistoryRun before, Set<String> ignoredLabels) {
+    RunKey now = wholeKey && before.wholeKey ? key : reduced(key);
+    RunKey then = wholeKey && before.wholeKey ? before.key : reduced(before.key);
+    return now.differences(then, ignoredLabels);
   }
 
   /** Returns whether its figures count: those of an invalid run measure the client. */
