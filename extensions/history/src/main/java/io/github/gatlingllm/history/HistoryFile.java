@@ -89,14 +89,18 @@ public final class HistoryFile {
       skipped.add(HistoryTexts.cut(last));
     }
     if (!damaged.isEmpty()) {
-      skipped.add(HistoryTexts.damaged(damaged, lines));
+      skipped.add(HistoryTexts.damaged(numbers(damaged), lines));
     }
     if (!others.isEmpty()) {
-      skipped.add(HistoryTexts.notRuns(others, lines));
+      skipped.add(HistoryTexts.notRuns(numbers(others), lines));
     }
     if (!damaged.isEmpty() || !others.isEmpty()) {
       skipped.add(firstProblem);
     }
     return skipped;
+  }
+
+  private static List<String> numbers(List<Integer> lines) {
+    return lines.stream().map(String::valueOf).toList();
   }
 }
