@@ -3,10 +3,10 @@ package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.history.FigureSeries;
-import io.github.gatlingllm.history.History;
 import io.github.gatlingllm.history.HistoryFile;
 import io.github.gatlingllm.history.HistoryJson;
 import io.github.gatlingllm.history.HistoryPage;
+import io.github.gatlingllm.history.HistoryRuns;
 import io.github.gatlingllm.history.change.ChangePoint;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.view.ReportFormat;
@@ -56,7 +56,7 @@ final class HistoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    History history = HistoryFile.read(file);
+    HistoryRuns history = HistoryFile.read(file);
     List<FigureSeries> series = FigureSeries.of(history.runs(), ignoredLabels);
     history.skipped().forEach(this::print);
     for (FigureSeries each : series) {

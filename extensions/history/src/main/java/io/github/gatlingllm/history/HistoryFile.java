@@ -34,7 +34,7 @@ public final class HistoryFile {
    *
    * @throws IllegalArgumentException if it cannot be read, or no line of it is a run
    */
-  public static History read(Path file) {
+  public static HistoryRuns read(Path file) {
     var reading = new HistoryFile(file);
     int lines = reading.lines();
     if (reading.runs.isEmpty()) {
@@ -43,7 +43,7 @@ public final class HistoryFile {
               ? HistoryTexts.empty(file)
               : HistoryTexts.noRun(file, lines, reading.firstProblem));
     }
-    return new History(reading.runs, reading.skipped(lines));
+    return new HistoryRuns(reading.runs, reading.skipped(lines));
   }
 
   private int lines() {

@@ -29,11 +29,11 @@ public final class HistoryPage {
           + ".trend .change{stroke:currentColor;stroke-dasharray:4 3;opacity:.7}"
           + ".trend .dot{fill:currentColor}";
 
-  private final History history;
+  private final HistoryRuns history;
   private final List<FigureSeries> series;
   private final List<HistoryRun> runs;
 
-  private HistoryPage(History history, List<FigureSeries> series, List<HistoryRun> runs) {
+  private HistoryPage(HistoryRuns history, List<FigureSeries> series, List<HistoryRun> runs) {
     this.history = history;
     this.series = series;
     this.runs = runs;
@@ -44,7 +44,7 @@ public final class HistoryPage {
    *
    * @param ignoredLabels labels that may differ between runs of one series
    */
-  public static String of(History history, Set<String> ignoredLabels) {
+  public static String of(HistoryRuns history, Set<String> ignoredLabels) {
     return new HistoryPage(
             history,
             FigureSeries.of(history.runs(), ignoredLabels),
