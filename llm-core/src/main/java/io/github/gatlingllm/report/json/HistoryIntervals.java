@@ -9,6 +9,8 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.QuantileInterval;
+import io.github.gatlingllm.slo.certainty.Ranked;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +25,14 @@ final class HistoryIntervals {
     if (values == null) {
       return;
     }
-    double effective = effective(metric, stats, values.count());
+    double effective =
+        Dependence.independent(stats, metric, values.count(), Dependence.estimate(stats, metric));
     for (double percentile : percentiles) {
       put(
           node,
           "p" + Math.round(percentile),
-          percentile(values, percentile, effective, metric.outputDivisor()));
+          QuantileInterval.of(
+              new Ranked.Succeeded(values), percentile, effective, metric.outputDivisor()));
     }
   }
 
@@ -46,30 +50,5 @@ final class HistoryIntervals {
       ArrayNode ends = node.putArray(key);
       ends.add(interval.low()).add(interval.high());
     }
-  }
-
-  /** Returns the number of effective samples; gaps of one answer count as one at most. */
-  private static double effective(Metric metric, RequestStats stats, long count) {
-    long most =
-        metric.pooled()
-            ? stats.distribution(Metric.MAX_STALL).map(Distribution::count).orElse(1L)
-            : count;
-    return Math.max(1, Math.min(most, count / Dependence.estimate(stats, metric)));
-  }
-
-  /** Returns the interval between the ranks around the percentile of the effective samples. */
-  private static @Nullable Interval percentile(
-      Distribution values, double percentile, double effective, double divisor) {
-    long n = Math.max(1, Math.round(effective));
-    long below = Binomial.rankBelow(n, percentile / 100);
-    long above = Binomial.rankAbove(n, percentile / 100);
-    return below < 1 || above > n
-        ? null
-        : new Interval(at(values, below, n) / divisor, at(values, above, n) / divisor);
-  }
-
-  private static double at(Distribution values, long rank, long n) {
-    double place = n == 1 ? 0.5 : (rank - 1.0) / (n - 1.0);
-    return values.atRank(1 + Math.round(place * (values.count() - 1)));
   }
 }

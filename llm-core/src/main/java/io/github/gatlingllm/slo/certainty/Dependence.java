@@ -86,6 +86,19 @@ public final class Dependence {
     return ofLevels(stats, metric, with(TAIL_PERCENTILE), false, Allowance.NONE);
   }
 
+  /**
+   * Returns the number of independent values: at least one, and for gaps at most the number of
+   * answers, since one stall may cause all gaps of an answer.
+   */
+  public static double independent(
+      RequestStats stats, Metric metric, long count, double dependence) {
+    long most =
+        metric.pooled()
+            ? stats.distribution(Metric.MAX_STALL).map(Distribution::count).orElse(1L)
+            : count;
+    return Math.max(1, Math.min(most, count / dependence));
+  }
+
   private static DoubleStream with(double percentile) {
     return DoubleStream.concat(
         DoubleStream.of(percentile), USUAL.stream().mapToDouble(usual -> usual));

@@ -7,11 +7,10 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.BatchSpread;
-import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.certainty.FarBeyond;
-import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.QuantileInterval;
 import io.github.gatlingllm.slo.certainty.Ranked;
 import io.github.gatlingllm.slo.certainty.WeakDependence;
 import io.github.gatlingllm.slo.objective.BoundComparison;
@@ -75,7 +74,7 @@ final class MetricFinding {
       double actual,
       long samples) {
     Metric metric = subject.metric();
-    double most = independent(stats, metric, samples, 1);
+    double most = Dependence.independent(stats, metric, samples, 1);
     Optional<BatchSpread> spread =
         (subject.statistic() == Statistic.Simple.STD_DEV
                 ? Spreads.ofDeviation(stats, metric)
@@ -98,19 +97,6 @@ final class MetricFinding {
                 effective));
       }
     };
-  }
-
-  /**
-   * Returns the number of independent values: at least one, and for gaps at most the number of
-   * answers, since one stall may cause all gaps of an answer.
-   */
-  private static double independent(
-      RequestStats stats, Metric metric, long count, double dependence) {
-    long most =
-        metric.pooled()
-            ? stats.distribution(Metric.MAX_STALL).map(Distribution::count).orElse(1L)
-            : count;
-    return Math.max(1, Math.min(most, count / dependence));
   }
 
   /**
@@ -147,7 +133,7 @@ final class MetricFinding {
               side -> certainty(side, requireNonNull(sides.get(side)), actual));
       return ObjectiveFinding.share(
               actual / divisor,
-              interval(least.effective(), divisor),
+              QuantileInterval.of(values, percentile, least.effective(), divisor),
               values.count(),
               least.effective(),
               least.estimating(),
@@ -185,8 +171,8 @@ final class MetricFinding {
       Dependence.Effect effect =
           WeakDependence.effect(stats, metric, bound(side), percentile, requests(), adjusted);
       return new Counted(
-          independent(stats, metric, values.count(), effect.largest()),
-          independent(stats, metric, values.count(), effect.atBound()));
+          Dependence.independent(stats, metric, values.count(), effect.largest()),
+          Dependence.independent(stats, metric, values.count(), effect.atBound()));
     }
 
     private Certainty certainty(Requirement.Side side, Counted counted, double actual) {
@@ -219,27 +205,7 @@ final class MetricFinding {
 
     /** Returns the largest number of independent values. */
     private double requests() {
-      return independent(stats, metric, values.count(), 1);
-    }
-
-    /**
-     * Returns the interval from order statistics: the ranks between which the true quantile lies
-     * with 95 % confidence.
-     */
-    private Interval interval(double effective, double divisor) {
-      long n = Math.max(1, Math.round(effective));
-      long below = Binomial.rankBelow(n, percentile / 100);
-      long above = Binomial.rankAbove(n, percentile / 100);
-      return new Interval(
-          below < 1 ? Double.NEGATIVE_INFINITY : at(below, n) / divisor,
-          above > n ? Double.POSITIVE_INFINITY : at(above, n) / divisor);
-    }
-
-    /** Returns the value whose rank among all values corresponds to this rank among n. */
-    private double at(long rank, long n) {
-      long all = values.count();
-      double place = n == 1 ? 0.5 : (rank - 1.0) / (n - 1.0);
-      return values.atRank(1 + Math.round(place * (all - 1)));
+      return Dependence.independent(stats, metric, values.count(), 1);
     }
   }
 
