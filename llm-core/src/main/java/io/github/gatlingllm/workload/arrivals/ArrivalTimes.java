@@ -89,21 +89,35 @@ public record ArrivalTimes(
 
   /** Counts the users. */
   public long users() {
+    return count(iterator());
+  }
+
+  /** Returns the end of the duration, or the last arrival if the number of users ends it. */
+  public long endNanos() {
+    return end(iterator(), maxUsers, durationNanos);
+  }
+
+  /** Counts arrivals. */
+  static long count(PrimitiveIterator.OfLong arrivals) {
     long count = 0;
-    for (var arrivals = iterator(); arrivals.hasNext(); arrivals.nextLong()) {
+    for (; arrivals.hasNext(); arrivals.nextLong()) {
       count++;
     }
     return count;
   }
 
-  /** Returns the end of the duration, or the last arrival if the number of users ends it. */
-  public long endNanos() {
+  /**
+   * Returns the last arrival if the number of users ends the load, otherwise the planned end.
+   *
+   * @param planned the end by time, in nanoseconds
+   */
+  static long end(PrimitiveIterator.OfLong arrivals, long maxUsers, long planned) {
     long count = 0;
     long last = 0;
-    for (var arrivals = iterator(); arrivals.hasNext(); count++) {
+    for (; arrivals.hasNext(); count++) {
       last = arrivals.nextLong();
     }
-    return count == maxUsers ? last : durationNanos;
+    return count == maxUsers ? last : planned;
   }
 
   /** Returns the time at which that many arrivals are expected; infinite if never. */

@@ -32,21 +32,12 @@ public record RateSeriesTimes(RateSeries series, boolean poisson, long maxUsers,
 
   /** Counts the users. */
   public long users() {
-    long count = 0;
-    for (var arrivals = iterator(); arrivals.hasNext(); arrivals.nextLong()) {
-      count++;
-    }
-    return count;
+    return ArrivalTimes.count(iterator());
   }
 
   /** Returns the end of the series, or the last arrival if the number of users ends it. */
   public long endNanos() {
-    long count = 0;
-    long last = 0;
-    for (var arrivals = iterator(); arrivals.hasNext(); count++) {
-      last = arrivals.nextLong();
-    }
-    return count == maxUsers ? last : series.endNanos();
+    return ArrivalTimes.end(iterator(), maxUsers, series.endNanos());
   }
 
   /** Returns {@code Poisson arrivals, 3 steps of 2 to 8 users/s for 30 s, seed 7}. */
