@@ -4,6 +4,7 @@ package io.github.gatlingllm.server;
 import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.server.energy.EnergyMeter;
 import io.github.gatlingllm.server.exposition.Exposition;
+import io.github.gatlingllm.server.fingerprint.ServerFingerprint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,7 +156,8 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
         words.gap(),
         warnings,
         List.of(),
-        EnergyFigures.NONE);
+        EnergyFigures.NONE,
+        ServerFingerprint.NONE);
   }
 
   private List<MetricTrack> tracks(ServerMetric metric) {

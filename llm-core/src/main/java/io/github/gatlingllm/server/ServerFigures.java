@@ -48,30 +48,6 @@ public record ServerFigures(
     hooks = List.copyOf(hooks);
   }
 
-  /** Creates figures of a server without a fingerprint. */
-  public ServerFigures(
-      List<EndpointFigures> endpoints,
-      Map<ServerMetric, MetricFigure> metrics,
-      @Nullable Reconciliation reconciliation,
-      ServerSeries series,
-      List<String> doubts,
-      @Nullable String gap,
-      List<String> warnings,
-      List<HookOutcome> hooks,
-      EnergyFigures energy) {
-    this(
-        endpoints,
-        metrics,
-        reconciliation,
-        series,
-        doubts,
-        gap,
-        warnings,
-        hooks,
-        energy,
-        ServerFingerprint.NONE);
-  }
-
   /** Returns figures without metrics. */
   public static ServerFigures unknown(String why) {
     return new ServerFigures(
@@ -83,7 +59,8 @@ public record ServerFigures(
         null,
         List.of(),
         List.of(),
-        EnergyFigures.NONE);
+        EnergyFigures.NONE,
+        ServerFingerprint.NONE);
   }
 
   /** Returns a metric; empty if no endpoint reports it. */

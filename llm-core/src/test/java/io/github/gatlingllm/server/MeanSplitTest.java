@@ -70,7 +70,8 @@ class MeanSplitTest {
             null,
             reported.warnings(),
             reported.hooks(),
-            reported.energy());
+            reported.energy(),
+            reported.fingerprint());
 
     assertThat(MeanSplit.of(60, 60, doubted)).isEmpty();
     assertThat(MeanSplit.of(60, 60, ServerFigures.NONE)).isEmpty();

@@ -10,6 +10,7 @@ import io.github.gatlingllm.server.Reconciliation;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.server.energy.GpuEnergy;
+import io.github.gatlingllm.server.fingerprint.ServerFingerprint;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.cost.Efficiency;
 import io.github.gatlingllm.slo.objective.BoundComparison;
@@ -146,7 +147,8 @@ class JudgeEnergyTest {
             null,
             List.of(),
             List.of(),
-            used(3000));
+            used(3000),
+            ServerFingerprint.NONE);
     var foreign = new Reconciliation(null, new Reconciliation.Pair(40, 80), "others used it", null);
     ServerFigures shared =
         new ServerFigures(
@@ -158,7 +160,8 @@ class JudgeEnergyTest {
             null,
             List.of(),
             List.of(),
-            used(3000));
+            used(3000),
+            ServerFingerprint.NONE);
     ObjectiveResult byRestart = by(anew);
     assertThat(byRestart.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(byRestart.reason()).contains("the server at http://a restarted");
