@@ -197,22 +197,19 @@ class ToolGateTest {
 
   private static ToolResult result(boolean detailed, boolean slower) {
     return new ToolResult(
-            LoadTestTool.VLLM,
-            "0.11.0",
-            "chat",
-            detailed,
-            OptionalLong.of(REQUESTS),
-            OptionalLong.of(0),
-            OptionalDouble.empty(),
-            detailed ? List.of() : List.of(p99(slower ? 494e6 : 247e6)),
-            List.of(),
-            List.of("coordinated omission"),
-            detailed ? null : "use --save-detailed.")
-        .with(
-            new ToolLoad(
-                slower ? "qwen" : "llama",
-                OptionalDouble.of(slower ? 9 : 8),
-                OptionalLong.empty()));
+        LoadTestTool.VLLM,
+        "0.11.0",
+        "chat",
+        detailed,
+        OptionalLong.of(REQUESTS),
+        OptionalLong.of(0),
+        OptionalDouble.empty(),
+        detailed ? List.of() : List.of(p99(slower ? 494e6 : 247e6)),
+        List.of(),
+        List.of("coordinated omission"),
+        detailed ? null : "use --save-detailed.",
+        new ToolLoad(
+            slower ? "qwen" : "llama", OptionalDouble.of(slower ? 9 : 8), OptionalLong.empty()));
   }
 
   private static ToolFigure p99(double nanos) {

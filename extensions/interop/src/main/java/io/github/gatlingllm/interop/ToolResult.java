@@ -45,49 +45,4 @@ public record ToolResult(
     mapping = List.copyOf(mapping);
     notChecked = List.copyOf(notChecked);
   }
-
-  /** Creates a result whose file does not state the load. */
-  public ToolResult(
-      LoadTestTool tool,
-      @Nullable String version,
-      String name,
-      boolean detailed,
-      OptionalLong completed,
-      OptionalLong failed,
-      OptionalDouble seconds,
-      List<ToolFigure> figures,
-      List<String> mapping,
-      List<String> notChecked,
-      @Nullable String saveNext) {
-    this(
-        tool,
-        version,
-        name,
-        detailed,
-        completed,
-        failed,
-        seconds,
-        figures,
-        mapping,
-        notChecked,
-        saveNext,
-        ToolLoad.UNKNOWN);
-  }
-
-  /** Returns a copy with the load that the file states. */
-  public ToolResult with(ToolLoad stated) {
-    return new ToolResult(
-        tool,
-        version,
-        name,
-        detailed,
-        completed,
-        failed,
-        seconds,
-        figures,
-        mapping,
-        notChecked,
-        saveNext,
-        stated);
-  }
 }

@@ -75,7 +75,8 @@ final class AiperfFormat implements ResultFormat {
             List.of(),
             MappingTexts.aiperf(true),
             MappingTexts.notChecked(true, true, totals.gapsMissing),
-            totals.gapsMissing ? MappingTexts.AIPERF_SAVE : null);
+            totals.gapsMissing ? MappingTexts.AIPERF_SAVE : null,
+            ToolLoad.UNKNOWN);
     results.accept(new Reading(result, sink -> pass(file, totals.first, sink)));
   }
 
@@ -238,17 +239,17 @@ final class AiperfFormat implements ResultFormat {
     figures.rate(root.at("total_token_throughput"), "avg", RateFigure.TOTAL_TOKENS);
     String version = file.text("aiperf_version");
     return new ToolResult(
-            LoadTestTool.AIPERF,
-            version == null ? file.text("schema_version") : version,
-            String.valueOf(file.file().path().getFileName()),
-            false,
-            completed,
-            failed,
-            root.at("benchmark_duration").positive("avg"),
-            figures.all(),
-            MappingTexts.aiperf(false),
-            MappingTexts.notChecked(false, failed.isPresent(), true),
-            MappingTexts.AIPERF_SAVE)
-        .with(ToolLoad.UNKNOWN);
+        LoadTestTool.AIPERF,
+        version == null ? file.text("schema_version") : version,
+        String.valueOf(file.file().path().getFileName()),
+        false,
+        completed,
+        failed,
+        root.at("benchmark_duration").positive("avg"),
+        figures.all(),
+        MappingTexts.aiperf(false),
+        MappingTexts.notChecked(false, failed.isPresent(), true),
+        MappingTexts.AIPERF_SAVE,
+        ToolLoad.UNKNOWN);
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.interop.LoadTestTool;
+import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.request.Metric;
@@ -181,7 +182,8 @@ final class GuideLlmFormat implements ResultFormat {
         figures(metrics).all(),
         MappingTexts.guideLlm(detailed),
         MappingTexts.notChecked(detailed, failed.isPresent(), true),
-        detailed && completed.orElse(listed) == listed ? null : MappingTexts.GUIDELLM_SAVE);
+        detailed && completed.orElse(listed) == listed ? null : MappingTexts.GUIDELLM_SAVE,
+        ToolLoad.UNKNOWN);
   }
 
   /** Returns a stated total, which can't be less than the listed requests. */

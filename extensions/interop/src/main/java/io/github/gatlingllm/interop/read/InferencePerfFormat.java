@@ -61,7 +61,8 @@ final class InferencePerfFormat implements ResultFormat {
             List.of(),
             MappingTexts.inferencePerf(true),
             MappingTexts.notChecked(true, true, totals.gapsMissing),
-            totals.gapsMissing ? MappingTexts.INFERENCE_PERF_SAVE : null);
+            totals.gapsMissing ? MappingTexts.INFERENCE_PERF_SAVE : null,
+            ToolLoad.UNKNOWN);
     results.accept(new Reading(result, sink -> pass(file, totals.first, sink)));
   }
 
@@ -185,18 +186,18 @@ final class InferencePerfFormat implements ResultFormat {
                   Long.toString(completed.getAsLong() + failed.getAsLong())));
     }
     return new ToolResult(
-            LoadTestTool.INFERENCE_PERF,
-            null,
-            String.valueOf(root.file().path().getFileName()),
-            false,
-            completed,
-            failed,
-            root.positive("benchmark_time_seconds", "benchmark_time"),
-            figures(successes).all(),
-            MappingTexts.inferencePerf(false),
-            MappingTexts.notChecked(false, failed.isPresent(), true),
-            MappingTexts.INFERENCE_PERF_SAVE)
-        .with(new ToolLoad(null, load.positive("requested_rate"), load.count("concurrency")));
+        LoadTestTool.INFERENCE_PERF,
+        null,
+        String.valueOf(root.file().path().getFileName()),
+        false,
+        completed,
+        failed,
+        root.positive("benchmark_time_seconds", "benchmark_time"),
+        figures(successes).all(),
+        MappingTexts.inferencePerf(false),
+        MappingTexts.notChecked(false, failed.isPresent(), true),
+        MappingTexts.INFERENCE_PERF_SAVE,
+        new ToolLoad(null, load.positive("requested_rate"), load.count("concurrency")));
   }
 
   private static FileFigures figures(Node successes) {

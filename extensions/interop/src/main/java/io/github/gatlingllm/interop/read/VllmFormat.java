@@ -85,18 +85,18 @@ final class VllmFormat implements ResultFormat {
     String model = fields.text("model_id");
     String name = fields.text("label") == null ? model : fields.text("label");
     return new ToolResult(
-            LoadTestTool.VLLM,
-            fields.text("vllm_version"),
-            name == null ? String.valueOf(fields.file().path().getFileName()) : name,
-            detailed,
-            fields.count("completed"),
-            failed,
-            fields.positive("duration"),
-            figures(fields),
-            MappingTexts.vllm(detailed, !detailed || arrays.hasStarts()),
-            MappingTexts.notChecked(detailed, failed.isPresent(), !arrays.hasGaps()),
-            saveNext(detailed, arrays))
-        .with(load(fields, model));
+        LoadTestTool.VLLM,
+        fields.text("vllm_version"),
+        name == null ? String.valueOf(fields.file().path().getFileName()) : name,
+        detailed,
+        fields.count("completed"),
+        failed,
+        fields.positive("duration"),
+        figures(fields),
+        MappingTexts.vllm(detailed, !detailed || arrays.hasStarts()),
+        MappingTexts.notChecked(detailed, failed.isPresent(), !arrays.hasGaps()),
+        saveNext(detailed, arrays),
+        load(fields, model));
   }
 
   private static @Nullable String saveNext(boolean detailed, VllmArrays arrays) {

@@ -3,6 +3,7 @@ package io.github.gatlingllm.interop.judge;
 
 import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolFigure;
+import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
@@ -49,7 +50,8 @@ final class ToolResults {
         figures,
         List.of("ITL is between chunks."),
         List.of("coordinated omission", "client health"),
-        detailed ? null : SAVE_NEXT);
+        detailed ? null : SAVE_NEXT,
+        ToolLoad.UNKNOWN);
   }
 
   /** A percentile of a metric, in milliseconds. */
