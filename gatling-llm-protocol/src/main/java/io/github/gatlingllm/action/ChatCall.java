@@ -65,7 +65,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final LiveRun run;
   private final EventLoopRun loop;
   private final CallEnd end;
-  private final RequestSlot slot;
+  private final @Nullable RequestSlot slot;
   private final @Nullable TokenCounting counting;
   private final ResponseBuffers buffers;
 
@@ -98,7 +98,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
-    this.slot = new RequestSlot(session, loop, run.slots(), action.llm().protocol().maxInFlight());
+    int cap = action.llm().protocol().maxInFlight();
+    this.slot = cap == 0 ? null : new RequestSlot(session, loop, run.slots(), cap);
     this.counting = action.llm().protocol().recording().counting();
     this.buffers =
         ResponseBuffers.of(
@@ -109,7 +110,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   /** Sends the request, as soon as the cap on requests in flight allows it. */
   void begin() {
-    slot.enter(this, waited -> guarded(() -> admitted(waited)));
+    if (slot == null) {
+      guarded(this::attempt);
+    } else {
+      slot.enter(this, waited -> guarded(() -> admitted(waited)));
+    }
   }
 
   /** While the run holds requests back, this one waits until the end of the run cuts it. */
@@ -126,7 +131,9 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   /** Ends the request's time in flight. */
   private void closed() {
     loop.closed(this);
-    slot.free();
+    if (slot != null) {
+      slot.free();
+    }
   }
 
   /** Sends the request, or sends it again. */

@@ -7,8 +7,8 @@ import io.github.gatlingllm.run.InFlightSlots;
 import java.util.function.LongConsumer;
 
 /**
- * The slot of one request, which holds it over all its attempts. Without a cap on the requests in
- * flight, every request has one at once. Event loop of the session only.
+ * The slot of one request under a cap on the requests in flight. The request holds it over all its
+ * attempts. Event loop of the session only.
  */
 final class RequestSlot {
 
@@ -21,7 +21,7 @@ final class RequestSlot {
   /**
    * Creates a slot that is not held.
    *
-   * @param most the cap on the requests in flight; 0 for none
+   * @param most the cap on the requests in flight
    */
   RequestSlot(Session session, EventLoopRun loop, InFlightSlots slots, int most) {
     this.session = session;
@@ -38,10 +38,6 @@ final class RequestSlot {
    *     of the session
    */
   void enter(EventLoopRun.InFlight request, LongConsumer admitted) {
-    if (most == 0) {
-      admitted.accept(0);
-      return;
-    }
     loop.waits(request);
     slots.enter(
         most,

@@ -318,24 +318,6 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Cap the number of requests in flight. A request beyond it waits until another one has ended, in
-   * the order of arrival. The wait is part of the figures from schedule and of the schedule lag;
-   * figures from send exclude it. A request keeps its slot while it is retried
-   *
-   * @param requests the cap, for all requests of the run that have this option
-   * @return a new LlmProtocolBuilder instance
-   */
-  public T maxInFlight(int requests) {
-    if (requests < 1) {
-      throw new IllegalArgumentException(
-          "maxInFlight(...): must be at least 1, but was "
-              + requests
-              + ". Leave it out for a load without a cap");
-    }
-    return with(s -> s.maxInFlight = requests);
-  }
-
-  /**
    * Count an answer without a finish reason as failed. By default, it is a success if the stream
    * ended as its dialect defines; the report shows the number of such answers.
    *

@@ -56,6 +56,24 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
+   * Cap the number of requests in flight. A request beyond it waits until another one has ended, in
+   * the order of arrival. The wait is part of the figures from schedule and of the schedule lag;
+   * figures from send exclude it. A request keeps its slot while it is retried
+   *
+   * @param requests the cap, for all requests of the run that have this option
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder maxInFlight(int requests) {
+    if (requests < 1) {
+      throw new IllegalArgumentException(
+          "maxInFlight(...): must be at least 1, but was "
+              + requests
+              + ". Leave it out for a load without a cap");
+    }
+    return with(s -> s.maxInFlight = requests);
+  }
+
+  /**
    * Wait before the preflight until the server lists its models, if its API can, and answers a
    * request. It is asked once a second while nothing listens or a gateway answers 502, 503 or 504;
    * any other refusal, such as 401 or 404, ends the run at once
