@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.settings;
 
-import io.github.gatlingllm.SecretNames;
-import io.github.gatlingllm.ShownUrl;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** All properties. The echo, errors and suggestions derive from these declarations. */
 public enum Property {
@@ -294,11 +290,6 @@ public enum Property {
 
   public static final String PREFIX = "llm.";
 
-  private static final String HIDDEN = "***";
-
-  /** Pairs of names and values, as in labels. */
-  private static final Pattern SECRET_PAIR = Pattern.compile("([^\\s,=?&]+)\\s*=\\s*([^,&]+)");
-
   /** The prefix of properties of headers; the rest is the header's name. */
   public static final String HEADER_PREFIX = "llm.header.";
 
@@ -349,20 +340,7 @@ public enum Property {
 
   /** Returns the value without secrets, commands and passwords in URLs. */
   public String shown(String value) {
-    boolean command = this == RELIABILITY_FAULT && !value.strip().startsWith("http");
-    boolean secret = SecretNames.isSecretProperty(key) || SecretNames.isSecretValue(value);
-    if (command || secret || this == PROXY_USER) {
-      return HIDDEN;
-    }
-    boolean url = this == URL || this == PROXY || this == RELIABILITY_FAULT;
-    return SECRET_PAIR
-        .matcher(url ? ShownUrl.of(value) : ShownUrl.in(value))
-        .replaceAll(
-            pair ->
-                Matcher.quoteReplacement(
-                    SecretNames.isSecretProperty(pair.group(1))
-                        ? pair.group(1) + "=" + HIDDEN
-                        : pair.group()));
+    return ShownValue.of(this, value);
   }
 
   /** Returns an example of the command-line option. */
