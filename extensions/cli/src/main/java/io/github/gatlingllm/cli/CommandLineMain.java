@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
       CompareSubcommand.class,
       ValidateCommand.class,
       ConvertCommand.class,
-      CombineCommand.class
+      CombineCommand.class,
+      HistoryCommand.class
     })
 public final class CommandLineMain {
 

@@ -69,4 +69,35 @@ final class HistoryTexts {
   static String notATime(String text) {
     return "must be an ISO-8601 time, but was '" + text + "'";
   }
+
+  static String inputTokens(String mean) {
+    return mean + " input tokens";
+  }
+
+  static String outputTokens(String mean) {
+    return mean + " output tokens";
+  }
+
+  static String concurrency(long peak) {
+    return "concurrency " + peak;
+  }
+
+  static String rate(String perSecond) {
+    return perSecond + " req/s";
+  }
+
+  static String notShown(int runs, int series) {
+    return runs
+        + " runs are not shown: they belong to other series than the "
+        + series
+        + " with the newest runs.";
+  }
+
+  static String manySeries(int series, int runs) {
+    return runs
+        + " runs are "
+        + series
+        + " series, because their loads or labels differ. If a label names what is under test, such"
+        + " as a ticket, name it by --mark.";
+  }
 }

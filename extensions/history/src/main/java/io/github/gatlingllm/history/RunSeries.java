@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.history;
+
+import java.util.List;
+
+/**
+ * Comparable runs, in the order of the file.
+ *
+ * @param name what distinguishes them from other series
+ * @param runs at least one run
+ */
+public record RunSeries(String name, List<HistoryRun> runs) {
+
+  public RunSeries {
+    runs = List.copyOf(runs);
+  }
+
+  /** Returns the newest run. */
+  public HistoryRun newest() {
+    return runs.get(runs.size() - 1);
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.history;
+
+import io.github.gatlingllm.slo.baseline.RunKey;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Splits runs into series of comparable runs, by the rules of {@link RunKey}. A run belongs to the
+ * oldest series whose first run it is comparable with. At most {@value #MOST} series are kept.
+ */
+public final class SeriesSplit {
+
+  /** The most series; beyond it, the one without a run for the longest time gives way. */
+  private static final int MOST = 50;
+
+  private final Set<String> marks;
+  private final List<List<HistoryRun>> series = new ArrayList<>();
+
+  private SeriesSplit(Set<String> marks) {
+    this.marks = marks;
+  }
+
+  /**
+   * Returns the series; that of the newest run is first.
+   *
+   * @param marks the labels that may differ within a series
+   */
+  public static List<RunSeries> of(List<HistoryRun> runs, Set<String> marks) {
+    var split = new SeriesSplit(marks);
+    runs.forEach(split::add);
+    return split.named().stream()
+        .sorted(
+            Comparator.comparingInt((RunSeries each) -> each.newest().origin().line()).reversed())
+        .toList();
+  }
+
+  private void add(HistoryRun run) {
+    for (List<HistoryRun> each : series) {
+      if (comparable(run, representative(each))) {
+        each.add(run);
+        return;
+      }
+    }
+    if (series.size() == MOST) {
+      series.remove(
+          Collections.min(series, Comparator.comparingInt(each -> last(each).origin().line())));
+    }
+    series.add(new ArrayList<>(List.of(run)));
+  }
+
+  private static HistoryRun last(List<HistoryRun> runs) {
+    return runs.get(runs.size() - 1);
+  }
+
+  /** Returns the first run with token counts: one in which every request failed has no lengths. */
+  private static HistoryRun representative(List<HistoryRun> runs) {
+    HistoryRun first = runs.get(0);
+    return first.key().tokens().source() != null
+        ? first
+        : runs.stream()
+            .filter(run -> run.key().tokens().source() != null)
+            .findFirst()
+            .orElse(first);
+  }
+
+  private boolean comparable(HistoryRun run, HistoryRun with) {
+    if (!run.origin().simulation().equals(with.origin().simulation())) {
+      return false;
+    }
+    boolean whole = run.wholeKey() && with.wholeKey();
+    RunKey now = whole ? run.key() : older(run.key());
+    RunKey before = whole ? with.key() : older(with.key());
+    if (before.tokens().source() == null) {
+      before = withTokens(before, now.tokens());
+    }
+    return now.differences(before, marks).isEmpty();
+  }
+
+  /** Returns the part of a key that older lines have, too. */
+  private static RunKey older(RunKey key) {
+    RunKey.Tokens tokens = key.tokens();
+    return new RunKey(
+        new RunKey.Load(
+            key.load().model(),
+            key.load().offeredRequestsPerSecond(),
+            key.load().peakConcurrency(),
+            null),
+        new TreeMap<>(),
+        key.models(),
+        List.of(),
+        new RunKey.Tokens(tokens.source(), null, tokens.meanInput(), tokens.meanOutput()),
+        key.labels());
+  }
+
+  private static RunKey withTokens(RunKey key, RunKey.Tokens tokens) {
+    return new RunKey(key.load(), key.slos(), key.models(), key.dialects(), tokens, key.labels());
+  }
+
+  private List<RunSeries> named() {
+    var names = new SeriesNames(series.stream().map(SeriesSplit::representative).toList(), marks);
+    var named = new ArrayList<RunSeries>();
+    for (List<HistoryRun> runs : series) {
+      named.add(new RunSeries(names.of(named.size()), runs));
+    }
+    return named;
+  }
+}
