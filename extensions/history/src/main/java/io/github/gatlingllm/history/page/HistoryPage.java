@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class HistoryPage {
 
   private static final int MOST_ROWS = 50;
+
+  /** The length of a time up to its minute. */
+  private static final int MINUTE = 16;
+
   private static final List<String> COLUMNS = List.of("ttft.p99", "itl.p99", "e2e.p99");
 
   private final HistoryView view;
@@ -65,8 +69,6 @@ public final class HistoryPage {
   }
 
   private void overview(Html html) {
-    String name = Objects.toString(view.file().getFileName(), "");
-    html.open("h1").name(HistoryPageTexts.title(name)).close("h1");
     html.element("p", HistoryPageTexts.runs(view.runs(), view.series().size()));
     if (view.series().size() > 1) {
       html.element("p", HistoryPageTexts.SEVERAL_SERIES, "class", "footnote");
@@ -100,15 +102,12 @@ public final class HistoryPage {
   }
 
   private void changes(Html html, HistoryView.Shown shown, int index) {
-    var rows = new ArrayList<Row>();
-    for (FigureSeries figure : shown.figures()) {
-      figure.changes().forEach(change -> rows.add(new Row(figure, change)));
-    }
+    var rows = new ArrayList<>(ShownChange.of(shown));
     int runs = shown.series().runs().size();
     if (rows.isEmpty()) {
       html.element("p", HistoryPageTexts.noChange(runs), "class", "empty");
     } else {
-      rows.sort((one, other) -> Integer.compare(other.change.at(), one.change.at()));
+      rows.sort((one, other) -> Integer.compare(other.change().at(), one.change().at()));
       HtmlTable.open(html, HistoryPageTexts.CHANGES_CAPTION, HistoryPageTexts.CHANGE_COLUMNS);
       rows.forEach(row -> change(html, shown, row));
       HtmlTable.close(html);
@@ -116,25 +115,27 @@ public final class HistoryPage {
     html.element("p", HistoryPageTexts.METHOD, "class", "footnote");
   }
 
-  private record Row(FigureSeries figure, ChangePoint change) {}
-
-  private void change(Html html, HistoryView.Shown shown, Row row) {
-    ChangePoint change = row.change;
+  private void change(Html html, HistoryView.Shown shown, ShownChange row) {
+    ChangePoint change = row.change();
     List<HistoryRun> runs = shown.series().runs();
     HistoryRun at = runs.get(change.at());
-    ChangeText.Meaning meaning = ChangeText.meaning(row.figure.kind(), change);
+    ChangeText.Meaning meaning = ChangeText.meaning(row.figure().kind(), change);
     html.open("tr", "class", meaning.css());
-    html.open("th", "scope", "row").name(titled(row.figure)).close("th");
-    html.element("td", TimeFormat.text(at.origin().startedAt()));
+    html.open("th", "scope", "row").name(titled(row.figure())).close("th");
+    html.element("td", minute(at));
     html.element("td", ReportFormat.number(change.before()));
     html.element("td", ReportFormat.number(change.after()));
-    html.element("td", ChangeText.amount(row.figure.kind(), change));
+    html.element("td", ChangeText.amount(row.figure().kind(), change));
     html.open("td").element("span", meaning.words(), "class", "badge").close("td");
     html.element("td", HistoryPageTexts.after(change.found() - change.at() + 1));
     HistoryRun before = runs.get(Math.max(0, change.at() - 1));
     html.open("td", "class", "words");
     html.name(ReportFormat.cut(RunLabels.changed(before, at, view.marks()), 120)).close("td");
     html.close("tr");
+  }
+
+  private static String minute(HistoryRun run) {
+    return TimeFormat.text(run.origin().startedAt()).substring(0, MINUTE);
   }
 
   private static String titled(FigureSeries figure) {
@@ -214,7 +215,6 @@ public final class HistoryPage {
     List<HistoryRun> runs = shown.series().runs();
     var columns = new ArrayList<>(HistoryPageTexts.RUN_COLUMNS);
     COLUMNS.forEach(name -> columns.add(FigureTitles.of(name)));
-    columns.add(HistoryPageTexts.CHANGED_COLUMN);
     HtmlTable.open(
         html, HistoryPageTexts.runsCaption(Math.min(MOST_ROWS, runs.size()), runs.size()), columns);
     for (int i = runs.size() - 1; i >= Math.max(0, runs.size() - MOST_ROWS); i--) {
@@ -225,13 +225,14 @@ public final class HistoryPage {
 
   private void run(Html html, HistoryRun run, @Nullable HistoryRun before) {
     html.open("tr", "class", verdictCss(run));
-    html.open("th", "scope", "row").text(TimeFormat.text(run.origin().startedAt())).close("th");
-    html.open("td").name(ReportFormat.cut(run.origin().runId(), 40)).close("td");
+    html.element(
+        "th", TimeFormat.text(run.origin().startedAt()).replace(" UTC", ""), "scope", "row");
     html.open("td").element("span", run.origin().verdict(), "class", "badge").close("td");
-    COLUMNS.forEach(name -> html.element("td", cell(run.figures().get(name))));
     html.open("td", "class", "words");
     String changed = before == null ? "" : RunLabels.changed(before, run, view.marks());
     html.name(ReportFormat.cut(changed, 120)).close("td");
+    COLUMNS.forEach(name -> html.element("td", cell(run.figures().get(name))));
+    html.open("td").name(ReportFormat.cut(run.origin().runId(), 60)).close("td");
     html.close("tr");
   }
 

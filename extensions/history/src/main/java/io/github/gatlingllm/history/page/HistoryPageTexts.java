@@ -20,7 +20,7 @@ final class HistoryPageTexts {
           + " series has its own charts: select it at the top.";
   static final String CHANGES_CAPTION = "lasting changes, newest first";
   static final List<String> CHANGE_COLUMNS =
-      List.of("Figure", "since", "before", "after", "change", "", "found", "with this run");
+      List.of("Figure", "since, UTC", "before", "after", "change", "", "found", "with this run");
   static final String METHOD =
       "A change is a lasting shift of a figure, not a single slow run. It is found by cumulative"
           + " sums of each run's deviation from the runs before, and later runs never revoke it."
@@ -34,15 +34,16 @@ final class HistoryPageTexts {
           + ChangePoint.SETTLED
           + " runs. Invalid runs do not count.";
   static final String CHARTS =
-      "Points are runs, hollow if invalid. The band is the 95 % interval of each run, where the"
+      "Points are runs, hollow if invalid; arrows at the edge are runs far beyond it. The band is the 95 % interval of each run, where the"
           + " history has it. Horizontal lines are the medians of levels; vertical lines are"
           + " changes.";
   static final String NO_OBJECTIVES = "These runs have no objectives.";
   static final String OBJECTIVES_CAPTION = "the newest verdict, and the verdicts of all runs";
   static final List<String> OBJECTIVE_COLUMNS =
       List.of("Objective", "newest", "value, 95 % interval", "met", "missed", "undetermined");
-  static final List<String> RUN_COLUMNS = List.of("Started", "run", "outcome");
-  static final String CHANGED_COLUMN = "changed since the run before";
+  static final List<String> RUN_COLUMNS =
+      List.of("Started, UTC", "outcome", "changed since the run before");
+  static final String RUN_COLUMN = "run";
 
   private HistoryPageTexts() {}
 

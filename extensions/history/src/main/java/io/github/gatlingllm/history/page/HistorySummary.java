@@ -32,7 +32,7 @@ public final class HistorySummary {
   /** Returns the line at the end of a run. */
   public static String atEnd(HistoryView view, Path page) {
     HistoryView.Shown newest = view.series().get(0);
-    long changes = newest.figures().stream().mapToLong(each -> each.changes().size()).sum();
+    int changes = ShownChange.of(newest).size();
     return SummaryTexts.atEnd(
         newest.series().runs().size(), changes, page.toAbsolutePath().normalize().toUri());
   }

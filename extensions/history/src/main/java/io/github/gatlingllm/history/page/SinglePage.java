@@ -68,8 +68,11 @@ final class SinglePage {
     html.close("ul").close("nav").close("header");
   }
 
-  private static void section(Html html, String heading, Consumer<Html> content) {
-    html.open("section", "id", anchor(heading)).element("h2", heading);
+  /** Writes a section; the first one has the title of the page as its heading. */
+  private void section(Html html, String heading, Consumer<Html> content) {
+    boolean first = heading.equals(sections.keySet().iterator().next());
+    html.open("section", "id", anchor(heading));
+    html.open(first ? "h1" : "h2").name(first ? title : heading).close(first ? "h1" : "h2");
     content.accept(html);
     html.close("section");
   }

@@ -20,11 +20,11 @@ final class SummaryTexts {
     return "  " + figure + ": " + amount + " (" + values + ") since " + since;
   }
 
-  static String atEnd(int runs, long changes, URI page) {
+  static String atEnd(int runs, int changes, URI page) {
     return "History: "
         + runs
         + (runs == 1 ? " comparable run, " : " comparable runs, ")
-        + (changes == 0 ? "no lasting change" : changes + " lasting changes of figures")
+        + (changes == 0 ? "no lasting change" : changes + " lasting changes since the first")
         + ": "
         + page;
   }

@@ -1,3 +1,10 @@
+/* What the page selects are series, not requests. */
+document.addEventListener('DOMContentLoaded', () => {
+  'use strict';
+  const picker = document.querySelector('.top .picker');
+  if (picker) picker.firstChild.textContent = 'Series';
+});
+
 /* A figure over time: runs, their intervals, the medians of levels, and changes. */
 llmReport.charts.history = (key, t) => {
   'use strict';
@@ -9,7 +16,14 @@ llmReport.charts.history = (key, t) => {
   const missed = new Set(figure.missed);
   const day = (time) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
   const known = figure.values.map((y, i) => [i, y]).filter(([, y]) => y !== null);
-  const places = (select) => known.filter(([i]) => select(i)).map(([i, y]) => [times[i], y, i]);
+  /* One far run must not press all others together: it stands at the edge, as an arrow. */
+  const ranked = known.map(([, y]) => y).concat(figure.bounds).sort((one, other) => one - other);
+  const at = (share) => ranked[Math.round(share * (ranked.length - 1))];
+  const reach = 1.5 * (at(0.95) - at(0.05)) || Infinity;
+  const [least, most] = [Math.min(at(0.05) - reach, ...figure.bounds), Math.max(at(0.95) + reach, ...figure.bounds)];
+  const within = (y) => Math.min(most, Math.max(least, y));
+  const far = (i) => figure.values[i] !== within(figure.values[i]);
+  const places = (select) => known.filter(([i]) => select(i)).map(([i, y]) => [times[i], within(y), i]);
   const dense = known.length > 120;
 
   const band = figure.low.some((low) => low !== null) ? [
@@ -31,7 +45,7 @@ llmReport.charts.history = (key, t) => {
     lineStyle: { color: meaning === 'better' ? t.series[2] : meaning === 'worse' ? t.missed : t.soft },
     label: { text: amount, color: meaning === 'worse' ? t.missed : t.text },
   }));
-  const runs = points('runs', places((i) => !invalid.has(i) && !missed.has(i)));
+  const runs = points('runs', places((i) => !invalid.has(i) && !missed.has(i) && !far(i)));
   runs.markLine = {
     silent: true, symbol: 'none', lineStyle: { type: 'solid', width: 1.5 },
     data: marks.map((mark) => ({ ...mark, label: { ...mark.label, formatter: llmReport.plain(mark.label.text), position: 'end', distance: 3 } })),
@@ -48,14 +62,25 @@ llmReport.charts.history = (key, t) => {
     data: figure.levels.flatMap(([from, to, y]) => [[times[from], y], [times[to], y], [times[to], null]]),
   };
   const all = [...band, levels, runs];
-  const missing = places((i) => missed.has(i) && !invalid.has(i));
+  const missing = places((i) => missed.has(i) && !invalid.has(i) && !far(i));
   if (missing.length > 0) all.push(points('missed', missing, { symbol: 'diamond', symbolSize: dense ? 6 : 8, itemStyle: { color: t.missed } }));
-  const hollow = places((i) => invalid.has(i));
+  const hollow = places((i) => invalid.has(i) && !far(i));
   if (hollow.length > 0) all.push(points('invalid', hollow, { itemStyle: { color: t.card, borderColor: t.soft, borderWidth: 1.2 }, symbolSize: dense ? 5 : 7 }));
 
-  /* The bound is in view; one far run does not press the others together unless it is the newest. */
-  const ys = known.map(([, y]) => y).concat(figure.bounds).sort((a, b) => a - b);
-  const [low, high] = [ys[0], ys[ys.length - 1]];
+  const beyond = places(far).map((value) => ({
+    value, symbol: 'triangle', symbolRotate: figure.values[value[2]] > value[1] ? 0 : 180,
+    itemStyle: { color: missed.has(value[2]) ? t.missed : t.series[0] },
+  }));
+  if (beyond.length > 0) all.push(points('beyond the axis', beyond, { symbolSize: 9 }));
+
+  /* All runs and bounds are in view, and all but the widest intervals. */
+  const part = (of, share) => {
+    const sorted = of.filter((y) => y !== null).sort((one, other) => one - other);
+    return sorted.slice(Math.floor(share * (sorted.length - 1))).slice(0, 1);
+  };
+  const ys = known.map(([, y]) => within(y)).concat(figure.bounds, part(figure.low, 0.03).map(within), part(figure.high, 0.97).map(within));
+  const low = ys.reduce((one, other) => Math.min(one, other));
+  const high = ys.reduce((one, other) => Math.max(one, other));
   const pad = (high - low || Math.abs(high) * 0.1 || 1) * 0.08;
   const y = {
     name: figure.unit, unit: figure.unit,
