@@ -72,6 +72,16 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
+   * Wait before the preflight until the server answers, as {@link #waitForServer(Duration)}
+   *
+   * @param seconds how long to wait at most
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder waitForServer(long seconds) {
+    return waitForServer(Duration.ofSeconds(seconds));
+  }
+
+  /**
    * Disable the warm-up of the client's code. By default, several hundred requests go to a tiny
    * server inside this JVM before any load. The JVM then loads and compiles its code before the
    * first requests. That takes about a second and affects no figure. {@code

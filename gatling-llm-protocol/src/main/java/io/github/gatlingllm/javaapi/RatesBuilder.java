@@ -60,6 +60,16 @@ public final class RatesBuilder extends LoadBuilder<OpenInjectionStep> {
   }
 
   /**
+   * Define how long users arrive, as {@link #during(Duration)}
+   *
+   * @param seconds the duration in seconds
+   * @return a new RatesBuilder instance
+   */
+  public RatesBuilder during(long seconds) {
+    return during(Duration.ofSeconds(seconds));
+  }
+
+  /**
    * Define the maximum number of users who arrive
    *
    * @param users the number of users

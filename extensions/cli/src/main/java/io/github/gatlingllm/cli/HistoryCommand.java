@@ -38,15 +38,18 @@ final class HistoryCommand implements Callable<Integer> {
   @Option(names = "--json", description = HistoryHelpTexts.JSON)
   private boolean json;
 
-  @Option(names = "--mark", paramLabel = "LABEL", description = HistoryHelpTexts.MARK)
-  private Set<String> marks = new LinkedHashSet<>();
+  @Option(
+      names = "--ignore-label",
+      paramLabel = "NAME",
+      description = HistoryHelpTexts.IGNORE_LABEL)
+  private Set<String> ignoredLabels = new LinkedHashSet<>();
 
   @Parameters(paramLabel = "FILE", description = HistoryHelpTexts.FILE)
   private Path file;
 
   @Override
   public Integer call() throws IOException {
-    HistoryView view = HistoryView.read(file, marks);
+    HistoryView view = HistoryView.read(file, ignoredLabels);
     PrintWriter out = spec.commandLine().getOut();
     HistorySummary.lines(view).forEach(line -> out.println(ForeignText.oneLine(line)));
     if (page != null) {

@@ -11,9 +11,9 @@ final class HistoryHelpTexts {
           + " the changes.";
   static final String OUT = "Write the page: one HTML file that opens offline.";
   static final String JSON = "Print the figures and their changes as JSON in the last line.";
-  static final String MARK =
-      "A label that names what is under test: its changes are marked, and do not begin another"
-          + " series. Repeatable. Labels such as build, commit or version are marks already.";
+  static final String IGNORE_LABEL =
+      "A label that may differ between comparable runs, as it names what is under test. Repeatable."
+          + " Labels such as build, commit or version are such labels already.";
   static final String FILE = "The history file.";
   static final String EXIT_0 = "0:The history was read.";
   static final String EXIT_1 = "1:The history cannot be read, or no line of it is a run.";

@@ -4,7 +4,7 @@ package io.github.gatlingllm.cli;
 import io.github.gatlingllm.interop.judge.ReadResult;
 import io.github.gatlingllm.interop.judge.ResultFiles;
 import io.github.gatlingllm.interop.judge.ToolRecording;
-import io.github.gatlingllm.interop.read.ToolFiles;
+import io.github.gatlingllm.interop.read.ToolResultFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +15,9 @@ final class ReaderFiles implements ResultFiles {
 
   @Override
   public List<ReadResult> read(String tool, Path file, Supplier<ToolRecording> recordings) {
-    List<ToolFiles.Read<ToolRecording>> read = ToolFiles.read(tool, file, recordings);
+    List<ToolResultFiles.Read<ToolRecording>> read = ToolResultFiles.read(tool, file, recordings);
     var results = new ArrayList<ReadResult>();
-    for (ToolFiles.Read<ToolRecording> each : read) {
+    for (ToolResultFiles.Read<ToolRecording> each : read) {
       String name = read.size() == 1 ? file.toString() : file + " #" + (results.size() + 1);
       results.add(new ReadResult(name, each.result(), each.requests()));
     }

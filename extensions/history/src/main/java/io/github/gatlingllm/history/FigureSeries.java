@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +39,17 @@ public record FigureSeries(
     return List.copyOf(figures);
   }
 
-  /** Returns the number of runs that have it. */
-  public int points() {
-    return (int) values.stream().filter(Objects::nonNull).count();
+  /**
+   * Returns the number of points before a run: values of valid runs, which the search for changes
+   * uses.
+   *
+   * @param end the index of the run; the number of runs for all points
+   */
+  public int pointsBefore(RunSeries series, int end) {
+    return (int)
+        IntStream.range(0, end)
+            .filter(i -> values.get(i) != null && series.runs().get(i).valid())
+            .count();
   }
 
   private static Iterable<String> names(

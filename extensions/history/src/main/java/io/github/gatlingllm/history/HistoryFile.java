@@ -34,7 +34,7 @@ public final class HistoryFile {
    *
    * @throws IllegalArgumentException if it cannot be read, or no line of it is a run
    */
-  public static History read(Path file) {
+  public static HistoryRuns read(Path file) {
     var reading = new HistoryFile(file);
     int lines = reading.lines();
     if (reading.runs.isEmpty()) {
@@ -43,7 +43,7 @@ public final class HistoryFile {
               ? HistoryTexts.empty(file)
               : HistoryTexts.noRun(file, lines, reading.firstProblem));
     }
-    return new History(reading.runs, reading.skipped(lines));
+    return new HistoryRuns(reading.runs, reading.skipped(lines));
   }
 
   private int lines() {
@@ -89,14 +89,18 @@ public final class HistoryFile {
       skipped.add(HistoryTexts.cut(last));
     }
     if (!damaged.isEmpty()) {
-      skipped.add(HistoryTexts.damaged(damaged, lines));
+      skipped.add(HistoryTexts.damaged(numbers(damaged), lines));
     }
     if (!others.isEmpty()) {
-      skipped.add(HistoryTexts.notRuns(others, lines));
+      skipped.add(HistoryTexts.notRuns(numbers(others), lines));
     }
     if (!damaged.isEmpty() || !others.isEmpty()) {
       skipped.add(firstProblem);
     }
     return skipped;
+  }
+
+  private static List<String> numbers(List<Integer> lines) {
+    return lines.stream().map(String::valueOf).toList();
   }
 }

@@ -11,32 +11,41 @@ public final class HistoryJson {
 
   private HistoryJson() {}
 
-  /** Returns one line; figures of several series have the same names and another series. */
+  /**
+   * Returns the line: the figures of the series with the newest valid run, then other series.
+   * {@code points} is the number of values of valid runs, {@code at} the index of the first point
+   * of a new level, from 0.
+   */
   public static String line(HistoryView history) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    ArrayNode figures = tree.putArray("figures");
+    ArrayNode others = JsonNodeFactory.instance.arrayNode();
     for (HistoryView.Shown shown : history.series()) {
+      ObjectNode node = tree.isEmpty() ? tree : others.addObject();
+      ArrayNode figures = node.putArray("figures");
       shown.figures().forEach(figure -> figure(figures.addObject(), shown.series(), figure));
+      node.put("series", shown.series().name()).put("runs", shown.series().runs().size());
+    }
+    if (!others.isEmpty()) {
+      tree.set("otherSeries", others);
     }
     return tree.toString();
   }
 
   private static void figure(ObjectNode node, RunSeries series, FigureSeries figure) {
-    node.put("name", figure.name()).put("points", figure.points());
+    node.put("name", figure.name());
+    node.put("points", figure.pointsBefore(series, series.runs().size()));
     ArrayNode changes = node.putArray("changes");
     for (ChangePoint change : figure.changes()) {
       HistoryRun.Origin at = series.runs().get(change.at()).origin();
       HistoryRun.Origin found = series.runs().get(change.found()).origin();
       changes
           .addObject()
-          .put("at", at.startedAt().toString())
+          .put("at", figure.pointsBefore(series, change.at()))
           .put("before", change.before())
           .put("after", change.after())
-          .put("index", change.at())
-          .put("line", at.line())
+          .put("startedAt", at.startedAt().toString())
           .put("runId", at.runId())
           .put("foundAt", found.startedAt().toString());
     }
-    node.put("series", series.name());
   }
 }

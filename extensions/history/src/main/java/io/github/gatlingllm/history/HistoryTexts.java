@@ -41,24 +41,23 @@ final class HistoryTexts {
     return "Line " + line + ", the last one, is cut off and was skipped.";
   }
 
-  static String damaged(List<Integer> lines, int of) {
+  static String damaged(List<String> lines, int of) {
     return counted(lines, of) + " no JSON and were skipped: " + named(lines) + ".";
   }
 
-  static String notRuns(List<Integer> lines, int of) {
+  static String notRuns(List<String> lines, int of) {
     return counted(lines, of)
         + " no run of a version that this program knows and were skipped: "
         + named(lines)
         + ".";
   }
 
-  private static String counted(List<Integer> lines, int of) {
+  private static String counted(List<String> lines, int of) {
     return lines.size() + " of " + of + " lines are";
   }
 
-  private static String named(List<Integer> lines) {
-    String first =
-        lines.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", "));
+  private static String named(List<String> lines) {
+    String first = lines.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
     return "line " + first + (lines.size() > MOST_NAMED ? ", …" : "");
   }
 
@@ -98,6 +97,6 @@ final class HistoryTexts {
         + " runs are "
         + series
         + " series, because their loads or labels differ. If a label names what is under test, such"
-        + " as a ticket, name it by --mark.";
+        + " as a ticket, name it by --ignore-label.";
   }
 }

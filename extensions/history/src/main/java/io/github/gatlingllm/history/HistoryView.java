@@ -11,7 +11,8 @@ import java.util.Set;
  * A history as the page and the console show it.
  *
  * @param file the file
- * @param series the series of comparable runs with their figures; that of the newest run is first
+ * @param series the series of comparable runs with their figures; that of the newest valid run is
+ *     first
  * @param marks the labels whose change is marked
  * @param notes what the reader must know: skipped lines, runs that are not shown
  */
@@ -32,7 +33,7 @@ public record HistoryView(Path file, List<Shown> series, Set<String> marks, List
    * @throws IllegalArgumentException if the file cannot be read, or no line is a run
    */
   public static HistoryView read(Path file, Collection<String> named) {
-    History history = HistoryFile.read(file);
+    HistoryRuns history = HistoryFile.read(file);
     Set<String> marks = MarkLabels.of(history.runs(), named);
     List<RunSeries> series = SeriesSplit.of(history.runs(), marks);
     var notes = new ArrayList<>(history.skipped());

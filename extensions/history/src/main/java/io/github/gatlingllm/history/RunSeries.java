@@ -19,4 +19,13 @@ public record RunSeries(String name, List<HistoryRun> runs) {
   public HistoryRun newest() {
     return runs.get(runs.size() - 1);
   }
+
+  /** Returns the line of the newest valid run; 0 without one. */
+  int newestValid() {
+    return runs.stream()
+        .filter(HistoryRun::valid)
+        .mapToInt(run -> run.origin().line())
+        .max()
+        .orElse(0);
+  }
 }

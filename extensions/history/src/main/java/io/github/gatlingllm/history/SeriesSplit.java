@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Splits runs into series of comparable runs, by the rules of {@link RunKey}. A run belongs to the
@@ -26,7 +25,7 @@ public final class SeriesSplit {
   }
 
   /**
-   * Returns the series; that of the newest run is first.
+   * Returns the series; that of the newest valid run is first.
    *
    * @param marks the labels that may differ within a series
    */
@@ -34,8 +33,7 @@ public final class SeriesSplit {
     var split = new SeriesSplit(marks);
     runs.forEach(split::add);
     return split.named().stream()
-        .sorted(
-            Comparator.comparingInt((RunSeries each) -> each.newest().origin().line()).reversed())
+        .sorted(Comparator.comparingInt(RunSeries::newestValid).reversed())
         .toList();
   }
 
@@ -69,36 +67,8 @@ public final class SeriesSplit {
   }
 
   private boolean comparable(HistoryRun run, HistoryRun with) {
-    if (!run.origin().simulation().equals(with.origin().simulation())) {
-      return false;
-    }
-    boolean whole = run.wholeKey() && with.wholeKey();
-    RunKey now = whole ? run.key() : older(run.key());
-    RunKey before = whole ? with.key() : older(with.key());
-    if (before.tokens().source() == null) {
-      before = withTokens(before, now.tokens());
-    }
-    return now.differences(before, marks).isEmpty();
-  }
-
-  /** Returns the part of a key that older lines have, too. */
-  private static RunKey older(RunKey key) {
-    RunKey.Tokens tokens = key.tokens();
-    return new RunKey(
-        new RunKey.Load(
-            key.load().model(),
-            key.load().offeredRequestsPerSecond(),
-            key.load().peakConcurrency(),
-            null),
-        new TreeMap<>(),
-        key.models(),
-        List.of(),
-        new RunKey.Tokens(tokens.source(), null, tokens.meanInput(), tokens.meanOutput()),
-        key.labels());
-  }
-
-  private static RunKey withTokens(RunKey key, RunKey.Tokens tokens) {
-    return new RunKey(key.load(), key.slos(), key.models(), key.dialects(), tokens, key.labels());
+    return run.origin().simulation().equals(with.origin().simulation())
+        && run.differences(with, marks).isEmpty();
   }
 
   private List<RunSeries> named() {

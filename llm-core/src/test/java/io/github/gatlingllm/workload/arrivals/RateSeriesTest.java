@@ -118,7 +118,7 @@ class RateSeriesTest {
         "0,2 / 10,Infinity | line 2 | usersPerSecond is 'Infinity'",
         "0,2 / NaN,3 | line 2 | seconds is 'NaN'",
         "0,2 / 10,3 / 10,4 | line 3 | seconds is 10, but the row before has 10",
-        "0,2 / 10 | line 2 | '10' does not have two cells",
+        "0,2 / 10 | line 2 | does not have two cells",
         "0,2,3 | line 1 | does not have two cells",
       })
   void aRowThatCannotBeUsedIsRefusedByLineAndValue(String lines, String line, String why)

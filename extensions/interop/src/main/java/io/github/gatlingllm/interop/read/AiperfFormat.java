@@ -43,7 +43,7 @@ final class AiperfFormat implements ResultFormat {
   }
 
   @Override
-  public void read(JsonFile file, Consumer<Reading> results) {
+  public void read(ResultJson file, Consumer<Reading> results) {
     @Nullable Node[] whole = {null};
     Totals totals = new Totals();
     rows(
@@ -79,7 +79,7 @@ final class AiperfFormat implements ResultFormat {
     results.accept(new Reading(result, sink -> pass(file, totals.first, sink)));
   }
 
-  private static void rows(JsonFile file, Consumer<Node> rows) {
+  private static void rows(ResultJson file, Consumer<Node> rows) {
     file.parse(
         parser -> {
           long line = 0;
@@ -105,7 +105,7 @@ final class AiperfFormat implements ResultFormat {
     }
   }
 
-  private static void pass(JsonFile file, long first, ToolRequests sink) {
+  private static void pass(ResultJson file, long first, ToolRequests sink) {
     long[] number = {0};
     rows(file, row -> draft(row, first, number[0]++).into(sink));
   }

@@ -41,7 +41,7 @@ final class GuideLlmFormat implements ResultFormat {
   }
 
   /** One pass over a file. */
-  private record Pass(JsonFile file, List<Benchmark> benchmarks, ObjectNode top, Rows rows) {
+  private record Pass(ResultJson file, List<Benchmark> benchmarks, ObjectNode top, Rows rows) {
 
     void run() {
       file.parse(
@@ -104,7 +104,7 @@ final class GuideLlmFormat implements ResultFormat {
   }
 
   @Override
-  public void read(JsonFile file, Consumer<Reading> results) {
+  public void read(ResultJson file, Consumer<Reading> results) {
     List<Benchmark> benchmarks = new ArrayList<>();
     ObjectNode top = JsonNodeFactory.instance.objectNode();
     new Pass(file, benchmarks, top, (index, row, list) -> check(benchmarks.get(index), row, list))
@@ -139,7 +139,7 @@ final class GuideLlmFormat implements ResultFormat {
     GuideLlmRequest.of(row, list, 0, 0);
   }
 
-  private static void pass(JsonFile file, int wanted, double first, ToolRequests sink) {
+  private static void pass(ResultJson file, int wanted, double first, ToolRequests sink) {
     long[] number = {0};
     new Pass(
             file,

@@ -31,7 +31,7 @@ final class InferencePerfFormat implements ResultFormat {
   }
 
   @Override
-  public void read(JsonFile file, Consumer<Reading> results) {
+  public void read(ResultJson file, Consumer<Reading> results) {
     @Nullable Node[] whole = {null};
     Totals totals = new Totals();
     file.parse(
@@ -65,7 +65,7 @@ final class InferencePerfFormat implements ResultFormat {
     results.accept(new Reading(result, sink -> pass(file, totals.first, sink)));
   }
 
-  private static void rows(JsonFile file, Consumer<Node> rows) {
+  private static void rows(ResultJson file, Consumer<Node> rows) {
     file.parse(
         parser -> {
           if (parser.nextToken() != JsonToken.START_ARRAY) {
@@ -89,7 +89,7 @@ final class InferencePerfFormat implements ResultFormat {
     totals.gapsMissing |= good && !draft.exact;
   }
 
-  private static void pass(JsonFile file, double first, ToolRequests sink) {
+  private static void pass(ResultJson file, double first, ToolRequests sink) {
     long[] number = {0};
     rows(file, row -> draft(row, first, number[0]++).into(sink));
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param where its place in the file, for errors; empty at the top
  * @param json its value
  */
-record Node(JsonFile file, String where, JsonNode json) {
+record Node(ResultJson file, String where, JsonNode json) {
 
   /** Returns a part; a missing one has no values. */
   Node at(String name) {

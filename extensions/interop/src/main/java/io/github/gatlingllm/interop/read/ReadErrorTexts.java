@@ -30,7 +30,7 @@ final class ReadErrorTexts {
                 .map(LoadTestTool::key)
                 .collect(Collectors.joining(", "))
             + ", "
-            + ToolFiles.AUTO;
+            + ToolResultFiles.AUTO;
     return "--from: unknown tool (" + key + "). Known tools: " + known + ". Name one of them.";
   }
 

@@ -35,12 +35,12 @@ final class Recognition {
 
   static ResultFormat of(Path path) {
     @Nullable LoadTestTool[] found = {null};
-    new JsonFile(path).parse(parser -> found[0] = tool(parser));
+    new ResultJson(path).parse(parser -> found[0] = tool(parser));
     LoadTestTool tool = found[0];
     if (tool == null) {
       throw new IllegalArgumentException(ReadErrorTexts.unrecognized(path));
     }
-    return ToolFiles.format(tool);
+    return ToolResultFiles.format(tool);
   }
 
   private static @Nullable LoadTestTool tool(JsonParser parser) throws IOException {

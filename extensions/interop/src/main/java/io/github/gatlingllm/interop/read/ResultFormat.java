@@ -11,5 +11,5 @@ interface ResultFormat {
    *
    * @throws IllegalArgumentException if the file is damaged or contradicts itself
    */
-  void read(JsonFile file, Consumer<Reading> results);
+  void read(ResultJson file, Consumer<Reading> results);
 }

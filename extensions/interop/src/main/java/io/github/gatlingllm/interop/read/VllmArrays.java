@@ -17,14 +17,14 @@ final class VllmArrays {
   private static final String ERRORS = "errors";
   private static final String GAPS = "itls";
 
-  private final JsonFile file;
+  private final ResultJson file;
   private final Map<String, double[]> columns = new LinkedHashMap<>();
   private String[] errors = {};
 
   /** The sum of each request's gaps, and the number of requests with gaps; null without gaps. */
   private double @Nullable [] gapSums;
 
-  VllmArrays(JsonFile file) {
+  VllmArrays(ResultJson file) {
     this.file = file;
   }
 

@@ -27,7 +27,7 @@ final class VllmFormat implements ResultFormat {
   private record Run(Node fields, VllmArrays arrays) {}
 
   @Override
-  public void read(JsonFile file, Consumer<Reading> results) {
+  public void read(ResultJson file, Consumer<Reading> results) {
     List<Run> runs = new ArrayList<>();
     file.parse(
         parser -> {
@@ -45,7 +45,7 @@ final class VllmFormat implements ResultFormat {
     }
   }
 
-  private static Run run(JsonFile file, JsonParser parser) throws IOException {
+  private static Run run(ResultJson file, JsonParser parser) throws IOException {
     ObjectNode fields = JsonNodeFactory.instance.objectNode();
     VllmArrays arrays = new VllmArrays(file);
     if (parser.currentToken() != JsonToken.START_OBJECT) {
@@ -144,7 +144,7 @@ final class VllmFormat implements ResultFormat {
     return new Node(fields.file(), metric + "_ms", block);
   }
 
-  private static void pass(JsonFile file, Run run, int index, ToolRequests sink) {
+  private static void pass(ResultJson file, Run run, int index, ToolRequests sink) {
     VllmArrays arrays = run.arrays();
     double duration = run.fields().positive("duration").orElse(0);
     if (!arrays.detailed() || !arrays.hasEnds()) {

@@ -46,7 +46,7 @@ class HugeResultTest {
     write(file, requests);
     var gaps = new AtomicLong();
     ToolResult result =
-        ToolFiles.<ToolRequests>read(
+        ToolResultFiles.<ToolRequests>read(
                 "vllm", file, () -> (request, exact) -> gaps.addAndGet(request.chunks() - 1))
             .get(0)
             .result();

@@ -47,8 +47,8 @@ class SimulatorTruthTest {
     Path file = Files.writeString(folder.resolve("result.json"), content);
     requests.clear();
     gaps.clear();
-    List<ToolFiles.Read<ToolRequests>> results =
-        ToolFiles.read(
+    List<ToolResultFiles.Read<ToolRequests>> results =
+        ToolResultFiles.read(
             tool,
             file,
             () ->
@@ -63,7 +63,7 @@ class SimulatorTruthTest {
   }
 
   private ToolResult read(String content) throws IOException {
-    return read(ToolFiles.AUTO, content);
+    return read(ToolResultFiles.AUTO, content);
   }
 
   private List<RequestRecord> successes() {

@@ -9,9 +9,9 @@ import java.util.List;
  * @param runs the runs, in the order of the file
  * @param skipped a sentence for each kind of line that was skipped
  */
-public record History(List<HistoryRun> runs, List<String> skipped) {
+public record HistoryRuns(List<HistoryRun> runs, List<String> skipped) {
 
-  public History {
+  public HistoryRuns {
     runs = List.copyOf(runs);
     skipped = List.copyOf(skipped);
   }

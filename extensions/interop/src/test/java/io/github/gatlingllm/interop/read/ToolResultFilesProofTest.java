@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Large files are read as streams. By default 20,000 requests; {@code -Dproof.requests=1000000} in
  * a JVM of {@code -Xmx512m} is the proof.
  */
-class ToolFilesProofTest {
+class ToolResultFilesProofTest {
 
   private static final int REQUESTS = Integer.getInteger("proof.requests", 20_000);
   private static final int GAPS = 30;
@@ -84,7 +84,8 @@ class ToolFilesProofTest {
   }
 
   private static void check(Path file, int chunks) {
-    List<ToolFiles.Read<Totals>> all = ToolFiles.read(ToolFiles.AUTO, file, Totals::new);
+    List<ToolResultFiles.Read<Totals>> all =
+        ToolResultFiles.read(ToolResultFiles.AUTO, file, Totals::new);
     assertThat(all).hasSize(1);
     assertThat(all.get(0).requests().requests).isEqualTo(REQUESTS);
     assertThat(all.get(0).requests().chunks).isEqualTo((long) REQUESTS * chunks);

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ToolFilesTest {
+class ToolResultFilesTest {
 
   private static final List<TrueRequest> LOAD = TrueRequest.load(60, 10, 1);
 
@@ -57,11 +57,11 @@ class ToolFilesTest {
     }
   }
 
-  private List<ToolFiles.Read<Requests>> read(Object content) {
-    return ToolFiles.read(ToolFiles.AUTO, file(content), Requests::new);
+  private List<ToolResultFiles.Read<Requests>> read(Object content) {
+    return ToolResultFiles.read(ToolResultFiles.AUTO, file(content), Requests::new);
   }
 
-  private static void assertRequests(ToolFiles.Read<Requests> read, boolean gaps) {
+  private static void assertRequests(ToolResultFiles.Read<Requests> read, boolean gaps) {
     List<RequestRecord> all = new ArrayList<>(read.requests().all);
     all.sort((a, b) -> Long.compare(a.timing().sent(), b.timing().sent()));
     assertThat(read.result().detailed()).isTrue();
@@ -144,7 +144,7 @@ class ToolFilesTest {
   void withoutSendTimesRequestsFillTheDuration() {
     ObjectNode json = ToolSamples.vllm(LOAD, true);
     json.remove("start_times");
-    ToolFiles.Read<Requests> read = read(json).get(0);
+    ToolResultFiles.Read<Requests> read = read(json).get(0);
     assertThat(read.requests().all).hasSize(60);
     assertThat(read.result().mapping()).anyMatch(each -> each.contains("no send times"));
     long last = read.requests().all.stream().mapToLong(r -> r.timing().closed()).max().orElse(0);
@@ -154,11 +154,11 @@ class ToolFilesTest {
   @Test
   void appendedResultsAreReadOneByOne() {
     Object two = ToolSamples.vllm(LOAD, true) + "\n" + ToolSamples.vllm(LOAD.subList(0, 5), true);
-    List<ToolFiles.Read<Requests>> all = read(two);
+    List<ToolResultFiles.Read<Requests>> all = read(two);
     assertThat(all).hasSize(2);
     assertRequests(all.get(0), true);
     assertThat(all.get(1).requests().all).hasSize(5);
-    assertThatThrownBy(() -> ToolFiles.readers().get(0).read(file(two), new Requests()))
+    assertThatThrownBy(() -> ToolResultFiles.readers().get(0).read(file(two), new Requests()))
         .hasMessageContaining("wrong number of results (2)");
   }
 
@@ -169,7 +169,7 @@ class ToolFilesTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
       out.write(ToolSamples.aiperfRecords(LOAD).getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
-    assertRequests(ToolFiles.read("aiperf", packed, Requests::new).get(0), true);
+    assertRequests(ToolResultFiles.read("aiperf", packed, Requests::new).get(0), true);
   }
 
   @Test
@@ -186,7 +186,7 @@ class ToolFilesTest {
               : text.contains("benchmarks") ? "guidellm" : "vllm";
       for (int length = 10; length < text.length() - 1; length += text.length() / 17) {
         Path file = file(text.substring(0, length));
-        assertThatThrownBy(() -> ToolFiles.read(tool, file, Requests::new))
+        assertThatThrownBy(() -> ToolResultFiles.read(tool, file, Requests::new))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessageContaining("result.json");
       }
@@ -224,10 +224,10 @@ class ToolFilesTest {
     assertThatThrownBy(() -> read("hello")).hasMessageContaining("not JSON");
     assertThatThrownBy(() -> read("{\"completed\":1,\"completed\":2}"))
         .hasMessageContaining("twice");
-    assertThatThrownBy(() -> ToolFiles.read("wrk", file("{}"), Requests::new))
+    assertThatThrownBy(() -> ToolResultFiles.read("wrk", file("{}"), Requests::new))
         .hasMessageContaining("unknown tool (wrk)")
         .hasMessageContaining("vllm, aiperf, guidellm, inference-perf, auto");
-    assertThatThrownBy(() -> ToolFiles.read("vllm", folder.resolve("no"), Requests::new))
+    assertThatThrownBy(() -> ToolResultFiles.read("vllm", folder.resolve("no"), Requests::new))
         .hasMessageContaining("does not exist");
   }
 

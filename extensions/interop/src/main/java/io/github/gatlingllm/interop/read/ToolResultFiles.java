@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Reads result files of other tools. A file may hold several results. */
-public final class ToolFiles {
+public final class ToolResultFiles {
 
   /** The name under which the tool is recognized by the content of its file. */
   public static final String AUTO = "auto";
 
-  private ToolFiles() {}
+  private ToolResultFiles() {}
 
   /**
    * A result that was read.
@@ -41,7 +41,7 @@ public final class ToolFiles {
     ResultFormat format = tool.equals(AUTO) ? Recognition.of(file) : format(tool);
     List<Read<R>> results = new ArrayList<>();
     format.read(
-        new JsonFile(file),
+        new ResultJson(file),
         reading -> {
           R sink = sinks.get();
           results.add(new Read<>(reading.into(sink), sink));
@@ -58,7 +58,7 @@ public final class ToolFiles {
     return Arrays.stream(LoadTestTool.values())
         .filter(each -> each.key().equals(key))
         .findFirst()
-        .map(ToolFiles::format)
+        .map(ToolResultFiles::format)
         .orElseThrow(() -> new IllegalArgumentException(ReadErrorTexts.unknownTool(key)));
   }
 
@@ -76,7 +76,7 @@ public final class ToolFiles {
     @Override
     public ToolResult read(Path file, ToolRequests sink) {
       List<Reading> results = new ArrayList<>();
-      format(tool).read(new JsonFile(file), results::add);
+      format(tool).read(new ResultJson(file), results::add);
       if (results.size() != 1) {
         throw new IllegalArgumentException(ReadErrorTexts.severalResults(file, results.size()));
       }

@@ -25,7 +25,7 @@ import java.util.zip.GZIPInputStream;
  *
  * @param path the file
  */
-record JsonFile(Path path) {
+record ResultJson(Path path) {
 
   private static final ObjectMapper MAPPER =
       new JsonMapper(
