@@ -21,7 +21,7 @@ class HistoryArchitectureTest {
             + " slo.certainty | com.fasterxml.jackson",
         "history.change         | - | -",
         "history.page           | history history.change measure.request report report.html"
-            + " report.view slo.baseline slo.certainty | com.fasterxml.jackson",
+            + " report.view slo.baseline slo.certainty slo.objective measure | com.fasterxml.jackson",
         "history.combine        | server.fingerprint report.html report.json"
             + " report.junit report.text report.view slo.* measure measure.* | com.fasterxml.jackson",
       })

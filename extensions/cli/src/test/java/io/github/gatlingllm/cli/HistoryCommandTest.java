@@ -130,4 +130,13 @@ class HistoryCommandTest {
     assertThat(run("history", history(List.of("{}")).toString())).isEqualTo(1);
     assertThat(err.toString()).contains("history.jsonl");
   }
+
+  @Test
+  void moreRunsThanTwoOrOtherToolsNeedAnotherCommandLine() {
+    String here = folder.toString();
+    assertThat(run("compare", here, here, here)).isEqualTo(1);
+    assertThat(err.toString()).contains("compare: too many folders (3).", "Add --html PAGE");
+    assertThat(run("compare", "--from", "vllm", "--html", "x.html", here, here)).isEqualTo(1);
+    assertThat(err.toString()).contains("--html: not with --from vllm.");
+  }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +30,7 @@ public record FigureSeries(
     @Nullable List<@Nullable HistoryObjective> objective) {
 
   /** Returns the main figures of a series, then the objectives. */
-  public static List<FigureSeries> of(RunSeries series) {
+  public static List<FigureSeries> of(ComparableRuns series) {
     var figures = new ArrayList<FigureSeries>();
     names(series, run -> run.figures().keySet()).forEach(name -> figures.add(main(name, series)));
     names(series, run -> run.objectives().stream().map(HistoryObjective::text).toList())
@@ -40,33 +39,33 @@ public record FigureSeries(
   }
 
   /**
-   * Returns the number of points before a run: values of valid runs, which the search for changes
-   * uses.
-   *
-   * @param end the index of the run; the number of runs for all points
+   * Returns the number of points before each run, then that of all points. Points are the values of
+   * valid runs, which the search for changes uses.
    */
-  public int pointsBefore(RunSeries series, int end) {
-    return (int)
-        IntStream.range(0, end)
-            .filter(i -> values.get(i) != null && series.runs().get(i).valid())
-            .count();
+  public int[] pointsBefore(ComparableRuns series) {
+    int[] before = new int[values.size() + 1];
+    for (int i = 0; i < values.size(); i++) {
+      boolean counts = values.get(i) != null && series.runs().get(i).valid();
+      before[i + 1] = before[i] + (counts ? 1 : 0);
+    }
+    return before;
   }
 
   private static Iterable<String> names(
-      RunSeries series, Function<HistoryRun, ? extends Iterable<String>> of) {
+      ComparableRuns series, Function<HistoryRun, ? extends Iterable<String>> of) {
     Map<String, Boolean> names = new LinkedHashMap<>();
     series.runs().forEach(run -> of.apply(run).forEach(name -> names.put(name, true)));
     return names.keySet();
   }
 
-  private static FigureSeries main(String name, RunSeries series) {
+  private static FigureSeries main(String name, ComparableRuns series) {
     var values = new ArrayList<@Nullable FigureValue>();
     series.runs().forEach(run -> values.add(run.figures().get(name)));
     FigureKind kind = FigureKind.of(name);
     return new FigureSeries(name, kind, values, changes(series, values, kind), null);
   }
 
-  private static FigureSeries objective(String text, RunSeries series) {
+  private static FigureSeries objective(String text, ComparableRuns series) {
     var objectives = new ArrayList<@Nullable HistoryObjective>();
     var values = new ArrayList<@Nullable FigureValue>();
     HistoryObjective newest = null;
@@ -86,7 +85,7 @@ public record FigureSeries(
 
   /** Returns the change points; figures of invalid runs do not count. */
   private static List<ChangePoint> changes(
-      RunSeries series, List<@Nullable FigureValue> values, FigureKind kind) {
+      ComparableRuns series, List<@Nullable FigureValue> values, FigureKind kind) {
     double[] counted = new double[values.size()];
     Arrays.setAll(
         counted,

@@ -31,16 +31,17 @@ public final class HistoryJson {
     return tree.toString();
   }
 
-  private static void figure(ObjectNode node, RunSeries series, FigureSeries figure) {
+  private static void figure(ObjectNode node, ComparableRuns series, FigureSeries figure) {
     node.put("name", figure.name());
-    node.put("points", figure.pointsBefore(series, series.runs().size()));
+    int[] pointsBefore = figure.pointsBefore(series);
+    node.put("points", pointsBefore[series.runs().size()]);
     ArrayNode changes = node.putArray("changes");
     for (ChangePoint change : figure.changes()) {
       HistoryRun.Origin at = series.runs().get(change.at()).origin();
       HistoryRun.Origin found = series.runs().get(change.found()).origin();
       changes
           .addObject()
-          .put("at", figure.pointsBefore(series, change.at()))
+          .put("at", pointsBefore[change.at()])
           .put("before", change.before())
           .put("after", change.after())
           .put("startedAt", at.startedAt().toString())

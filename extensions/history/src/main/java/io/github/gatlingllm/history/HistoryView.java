@@ -24,7 +24,7 @@ public record HistoryView(Path file, List<Shown> series, Set<String> marks, List
    * @param series the runs
    * @param figures the main figures, then the objectives
    */
-  public record Shown(RunSeries series, List<FigureSeries> figures) {}
+  public record Shown(ComparableRuns series, List<FigureSeries> figures) {}
 
   /**
    * Reads a history.
@@ -35,7 +35,7 @@ public record HistoryView(Path file, List<Shown> series, Set<String> marks, List
   public static HistoryView read(Path file, Collection<String> named) {
     HistoryRuns history = HistoryFile.read(file);
     Set<String> marks = MarkLabels.of(history.runs(), named);
-    List<RunSeries> series = SeriesSplit.of(history.runs(), marks);
+    List<ComparableRuns> series = SeriesSplit.of(history.runs(), marks);
     var notes = new ArrayList<>(history.skipped());
     int kept = series.stream().mapToInt(each -> each.runs().size()).sum();
     if (kept < history.runs().size()) {

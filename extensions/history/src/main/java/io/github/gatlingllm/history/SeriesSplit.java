@@ -10,12 +10,15 @@ import java.util.Set;
 
 /**
  * Splits runs into series of comparable runs, by the rules of {@link RunKey}. A run belongs to the
- * oldest series whose first run it is comparable with. At most {@value #MOST} series are kept.
+ * oldest series whose typical run it is comparable with; later runs never change that. At most
+ * {@value #MOST} series are kept.
  */
 public final class SeriesSplit {
 
   /** The most series; beyond it, the one without a run for the longest time gives way. */
   private static final int MOST = 50;
+
+  private static final int FIRST = 15;
 
   private final Set<String> marks;
   private final List<List<HistoryRun>> series = new ArrayList<>();
@@ -29,11 +32,11 @@ public final class SeriesSplit {
    *
    * @param marks the labels that may differ within a series
    */
-  public static List<RunSeries> of(List<HistoryRun> runs, Set<String> marks) {
+  public static List<ComparableRuns> of(List<HistoryRun> runs, Set<String> marks) {
     var split = new SeriesSplit(marks);
     runs.forEach(split::add);
     return split.named().stream()
-        .sorted(Comparator.comparingInt(RunSeries::newestValid).reversed())
+        .sorted(Comparator.comparingInt(ComparableRuns::newestValid).reversed())
         .toList();
   }
 
@@ -55,15 +58,23 @@ public final class SeriesSplit {
     return runs.get(runs.size() - 1);
   }
 
-  /** Returns the first run with token counts: one in which every request failed has no lengths. */
+  /**
+   * Returns the run that others are compared with: of the first {@value #FIRST}, the one with the
+   * median rate, because random arrivals vary. Runs in which every request failed have no lengths
+   * and don't count.
+   */
   private static HistoryRun representative(List<HistoryRun> runs) {
-    HistoryRun first = runs.get(0);
-    return first.key().tokens().source() != null
-        ? first
-        : runs.stream()
+    List<HistoryRun> first =
+        runs.stream()
             .filter(run -> run.key().tokens().source() != null)
-            .findFirst()
-            .orElse(first);
+            .limit(FIRST)
+            .sorted(Comparator.comparingDouble(SeriesSplit::rate))
+            .toList();
+    return first.isEmpty() ? runs.get(0) : first.get(first.size() / 2);
+  }
+
+  private static double rate(HistoryRun run) {
+    return run.key().load().offeredRequestsPerSecond().orElse(0);
   }
 
   private boolean comparable(HistoryRun run, HistoryRun with) {
@@ -71,11 +82,11 @@ public final class SeriesSplit {
         && run.differences(with, marks).isEmpty();
   }
 
-  private List<RunSeries> named() {
+  private List<ComparableRuns> named() {
     var names = new SeriesNames(series.stream().map(SeriesSplit::representative).toList(), marks);
-    var named = new ArrayList<RunSeries>();
+    var named = new ArrayList<ComparableRuns>();
     for (List<HistoryRun> runs : series) {
-      named.add(new RunSeries(names.of(named.size()), runs));
+      named.add(new ComparableRuns(names.of(named.size()), runs));
     }
     return named;
   }

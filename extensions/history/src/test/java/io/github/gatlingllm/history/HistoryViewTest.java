@@ -84,7 +84,7 @@ class HistoryViewTest {
     assertThat(shown.series().runs()).hasSize(60);
     FigureSeries p50 = shown.figures().get(0);
     assertThat(p50.changes()).isEmpty();
-    assertThat(p50.pointsBefore(shown.series(), 60)).isEqualTo(50);
+    assertThat(p50.pointsBefore(shown.series())[60]).isEqualTo(50);
   }
 
   @Test

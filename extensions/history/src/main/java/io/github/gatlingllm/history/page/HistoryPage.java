@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The page of a history: changes, figures and objectives over time, and the newest runs. */
@@ -47,23 +48,21 @@ public final class HistoryPage {
     return new SinglePage(HistoryPageTexts.title(name), HistoryData.of(view), "history.js")
         .section(HistoryPageTexts.OVERVIEW, page::overview)
         .section(HistoryPageTexts.CHANGES, html -> page.each(html, page::changes))
-        .section(HistoryPageTexts.FIGURES, html -> page.each(html, page::figures))
-        .section(HistoryPageTexts.OBJECTIVES, html -> page.each(html, page::objectives))
+        .section(HistoryPageTexts.FIGURES, html -> page.each(html, HistoryPage::figures))
+        .section(HistoryPageTexts.OBJECTIVES, html -> page.each(html, HistoryPage::objectives))
         .section(HistoryPageTexts.RUNS, html -> page.each(html, page::runs))
         .html();
   }
 
-  /** A part of the page about one series. */
-  private interface Part {
-    void write(Html html, HistoryView.Shown shown, int index);
-  }
+  /** A series of the page, and its number among all. */
+  private record Block(int number, HistoryView.Shown shown) {}
 
-  private void each(Html html, Part part) {
+  private void each(Html html, BiConsumer<Html, Block> part) {
     for (int i = 0; i < view.series().size(); i++) {
       HistoryView.Shown shown = view.series().get(i);
       html.open("div", "class", "scope", "data-scope", Integer.toString(i));
       html.open("h3", "class", "scope-name").name(shown.series().name()).close("h3");
-      part.write(html, shown, i);
+      part.accept(html, new Block(i, shown));
       html.close("div");
     }
   }
@@ -79,10 +78,11 @@ public final class HistoryPage {
       view.notes().forEach(note -> html.open("li").name(note).close("li"));
       html.close("ul").close("div");
     }
-    each(html, this::newest);
+    each(html, HistoryPage::newest);
   }
 
-  private void newest(Html html, HistoryView.Shown shown, int index) {
+  private static void newest(Html html, Block block) {
+    HistoryView.Shown shown = block.shown;
     HistoryRun newest = shown.series().newest();
     HistoryRun first = shown.series().runs().get(0);
     String verdict = newest.origin().verdict();
@@ -101,7 +101,8 @@ public final class HistoryPage {
     html.close("p");
   }
 
-  private void changes(Html html, HistoryView.Shown shown, int index) {
+  private void changes(Html html, Block block) {
+    HistoryView.Shown shown = block.shown;
     var rows = new ArrayList<>(ShownChange.of(shown));
     int runs = shown.series().runs().size();
     if (rows.isEmpty()) {
@@ -144,8 +145,9 @@ public final class HistoryPage {
     return figure.objective() == null && !unit.isEmpty() ? title + ", " + unit : title;
   }
 
-  private void figures(Html html, HistoryView.Shown shown, int index) {
-    charts(html, shown, index, false);
+  private static void figures(Html html, Block block) {
+    HistoryView.Shown shown = block.shown;
+    charts(html, block, false);
     html.element("p", HistoryPageTexts.CHARTS, "class", "footnote");
     int from = HistoryData.from(shown);
     if (from > 0) {
@@ -157,20 +159,22 @@ public final class HistoryPage {
     }
   }
 
-  private void charts(Html html, HistoryView.Shown shown, int index, boolean objectives) {
+  private static void charts(Html html, Block block, boolean objectives) {
+    HistoryView.Shown shown = block.shown;
     html.raw(Charts.NO_SCRIPT).open("div", "class", "charts");
     int from = HistoryData.from(shown);
     for (int i = 0; i < shown.figures().size(); i++) {
       FigureSeries figure = shown.figures().get(i);
       if ((figure.objective() != null) == objectives && HistoryData.drawn(figure, from)) {
         String title = ReportFormat.cutMiddle(figure.kind().title(), 80);
-        Charts.write(html, title, figure.kind().unit(), "history", index + "." + i);
+        Charts.write(html, title, figure.kind().unit(), "history", block.number + "." + i);
       }
     }
     html.close("div");
   }
 
-  private void objectives(Html html, HistoryView.Shown shown, int index) {
+  private static void objectives(Html html, Block block) {
+    HistoryView.Shown shown = block.shown;
     List<FigureSeries> judged =
         shown.figures().stream().filter(figure -> figure.objective() != null).toList();
     if (judged.isEmpty()) {
@@ -180,7 +184,7 @@ public final class HistoryPage {
     HtmlTable.open(html, HistoryPageTexts.OBJECTIVES_CAPTION, HistoryPageTexts.OBJECTIVE_COLUMNS);
     judged.forEach(figure -> objective(html, figure));
     HtmlTable.close(html);
-    charts(html, shown, index, true);
+    charts(html, block, true);
   }
 
   private static void objective(Html html, FigureSeries figure) {
@@ -211,7 +215,8 @@ public final class HistoryPage {
             ReportFormat.number(value.interval().high()));
   }
 
-  private void runs(Html html, HistoryView.Shown shown, int index) {
+  private void runs(Html html, Block block) {
+    HistoryView.Shown shown = block.shown;
     List<HistoryRun> runs = shown.series().runs();
     var columns = new ArrayList<>(HistoryPageTexts.RUN_COLUMNS);
     COLUMNS.forEach(name -> columns.add(FigureTitles.of(name)));

@@ -26,15 +26,14 @@ public final class HistorySummary {
 
   /** Returns the line that names the page. */
   public static String written(Path page) {
-    return SummaryTexts.page(page.toAbsolutePath().normalize().toUri().toString());
+    return SummaryTexts.page(address(page));
   }
 
   /** Returns the line at the end of a run. */
   public static String atEnd(HistoryView view, Path page) {
     HistoryView.Shown newest = view.series().get(0);
     int changes = ShownChange.of(newest).size();
-    return SummaryTexts.atEnd(
-        newest.series().runs().size(), changes, page.toAbsolutePath().normalize().toUri());
+    return SummaryTexts.atEnd(newest.series().runs().size(), changes, address(page));
   }
 
   private static void add(List<String> lines, HistoryView.Shown shown) {
@@ -57,5 +56,9 @@ public final class HistorySummary {
         ChangeText.amount(figure.kind(), change),
         ReportFormat.number(change.before()) + " → " + ReportFormat.number(change.after()),
         TimeFormat.text(shown.series().runs().get(change.at()).origin().startedAt()));
+  }
+
+  private static String address(Path page) {
+    return page.toAbsolutePath().normalize().toUri().toString();
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.history.page;
 
-import java.net.URI;
-
 /** The texts of a history on the console. */
 final class SummaryTexts {
 
@@ -20,7 +18,7 @@ final class SummaryTexts {
     return "  " + figure + ": " + amount + " (" + values + ") since " + since;
   }
 
-  static String atEnd(int runs, int changes, URI page) {
+  static String atEnd(int runs, int changes, String page) {
     return "History: "
         + runs
         + (runs == 1 ? " comparable run, " : " comparable runs, ")

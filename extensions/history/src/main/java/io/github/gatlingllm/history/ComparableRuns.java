@@ -9,9 +9,9 @@ import java.util.List;
  * @param name what distinguishes them from other series
  * @param runs at least one run
  */
-public record RunSeries(String name, List<HistoryRun> runs) {
+public record ComparableRuns(String name, List<HistoryRun> runs) {
 
-  public RunSeries {
+  public ComparableRuns {
     runs = List.copyOf(runs);
   }
 
