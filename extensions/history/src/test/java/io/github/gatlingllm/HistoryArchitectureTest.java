@@ -17,9 +17,11 @@ class HistoryArchitectureTest {
       nullValues = "-",
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
-        "history                | history.change measure measure.request report.html report.json report.view slo.baseline"
+        "history                | history.change measure measure.request report.json slo.baseline"
             + " slo.certainty | com.fasterxml.jackson",
         "history.change         | - | -",
+        "history.page           | history history.change measure.request report report.html"
+            + " report.view slo.baseline slo.certainty slo.objective measure | com.fasterxml.jackson",
         "history.combine        | server.fingerprint report.html report.json"
             + " report.junit report.text report.view slo.* measure measure.* | com.fasterxml.jackson",
       })

@@ -49,9 +49,22 @@ class LoopTurnsTest {
               return System.nanoTime();
             });
     assertThat(behind.get(10, TimeUnit.SECONDS)).isEqualTo(WallClock.UNKNOWN);
-    long known =
-        loop.schedule(LoopTurnsTest::readUntil, 1, TimeUnit.MILLISECONDS).get(10, TimeUnit.SECONDS);
-    assertThat(known).isNotEqualTo(WallClock.UNKNOWN).isLessThanOrEqualTo(requested);
+    assertThat(nextKnown().get(10, TimeUnit.SECONDS)).isLessThanOrEqualTo(requested);
+  }
+
+  /** The first known time of a look: how soon the loop comes to look is the machine's affair. */
+  private CompletableFuture<Long> nextKnown() {
+    var known = new CompletableFuture<Long>();
+    loop.scheduleAtFixedRate(
+        () -> {
+          if (readUntil() != WallClock.UNKNOWN) {
+            known.complete(readUntil());
+          }
+        },
+        1,
+        1,
+        TimeUnit.MILLISECONDS);
+    return known;
   }
 
   @Test

@@ -17,5 +17,26 @@ final class CompareHelpTexts {
       "The folder of the earlier run. With --from: the earlier result file.";
   static final String AFTER = "The folder of the later run. With --from: the later result file.";
 
+  static final String HTML =
+      "Write a page that lays the runs over each other: differences, latencies, figures over time.";
+  static final String FURTHER =
+      "With --html: the folders of further runs. Each is compared with the first run.";
+
   private CompareHelpTexts() {}
+
+  static String furtherWithoutPage(int runs) {
+    return "compare: too many folders ("
+        + runs
+        + "). On the console, two runs are compared. Add --html PAGE to compare more.";
+  }
+
+  static String pageOfOthers(String tool) {
+    return "--html: not with --from "
+        + tool
+        + ". The page needs the latencies of our own runs. Leave out --html.";
+  }
+
+  static String written(String page) {
+    return "Page: " + page;
+  }
 }

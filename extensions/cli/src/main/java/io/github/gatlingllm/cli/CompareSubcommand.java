@@ -2,9 +2,12 @@
 package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.ForeignText;
+import io.github.gatlingllm.history.page.OverlayPage;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,13 +37,49 @@ final class CompareSubcommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "AFTER", description = CompareHelpTexts.AFTER)
   private Path after;
 
+  @Option(names = "--html", paramLabel = "PAGE", description = CompareHelpTexts.HTML)
+  private @Nullable Path page;
+
+  @Parameters(
+      index = "2..*",
+      arity = "0..*",
+      paramLabel = "FURTHER",
+      description = CompareHelpTexts.FURTHER)
+  private List<Path> further = List.of();
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    if (page == null && !further.isEmpty()) {
+      throw new IllegalArgumentException(CompareHelpTexts.furtherWithoutPage(further.size() + 2));
+    }
+    if (page != null) {
+      overlay(page);
+    }
     List<String> lines =
         from == null
             ? Compare.lines(RunFolder.of(before), RunFolder.of(after))
             : new ToolCompare(from, CommandLineMain.resultFiles()).lines(before, after);
-    lines.forEach(line -> spec.commandLine().getOut().println(ForeignText.oneLine(line)));
+    lines.forEach(this::print);
+    if (page != null) {
+      print(CompareHelpTexts.written(page.toAbsolutePath().normalize().toUri().toString()));
+    }
     return CommandLineMain.PASSED;
+  }
+
+  /** Writes the page of all runs; each is compared with the first. */
+  private void overlay(Path file) throws IOException {
+    if (from != null) {
+      throw new IllegalArgumentException(CompareHelpTexts.pageOfOthers(from));
+    }
+    List<RunFolder> folders =
+        Stream.concat(Stream.of(before, after), further.stream()).map(RunFolder::of).toList();
+    OverlayPage.write(
+        folders.stream().map(RunFolder::llm).toList(),
+        folders.stream().map(Compare::read).toList(),
+        file);
+  }
+
+  private void print(String line) {
+    spec.commandLine().getOut().println(ForeignText.oneLine(line));
   }
 }

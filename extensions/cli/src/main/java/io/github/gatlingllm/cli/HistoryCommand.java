@@ -2,21 +2,14 @@
 package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.ForeignText;
-import io.github.gatlingllm.history.FigureSeries;
-import io.github.gatlingllm.history.HistoryFile;
 import io.github.gatlingllm.history.HistoryJson;
-import io.github.gatlingllm.history.HistoryPage;
-import io.github.gatlingllm.history.HistoryRuns;
-import io.github.gatlingllm.history.change.ChangePoint;
-import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.ReportFormat;
-import io.github.gatlingllm.report.view.TimeFormat;
+import io.github.gatlingllm.history.HistoryView;
+import io.github.gatlingllm.history.page.HistoryPage;
+import io.github.gatlingllm.history.page.HistorySummary;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code history}: runs over time. */
+/** The command {@code history}: the page of a history file, and its changes. */
 @Command(
     name = "history",
     description = {HistoryHelpTexts.HISTORY, HistoryHelpTexts.DETAIL},
@@ -55,43 +48,17 @@ final class HistoryCommand implements Callable<Integer> {
   private Path file;
 
   @Override
-  public Integer call() {
-    HistoryRuns history = HistoryFile.read(file);
-    List<FigureSeries> series = FigureSeries.of(history.runs(), ignoredLabels);
-    history.skipped().forEach(this::print);
-    for (FigureSeries each : series) {
-      each.changes().forEach(change -> print(line(each, change)));
-    }
-    int changes = series.stream().mapToInt(each -> each.changes().size()).sum();
-    print(HistoryHelpTexts.figures(series.size(), changes));
+  public Integer call() throws IOException {
+    HistoryView view = HistoryView.read(file, ignoredLabels);
+    PrintWriter out = spec.commandLine().getOut();
+    HistorySummary.lines(view).forEach(line -> out.println(ForeignText.oneLine(line)));
     if (page != null) {
-      write(page, HistoryPage.of(history, ignoredLabels));
-      print(HistoryHelpTexts.written(page.toString()));
+      HistoryPage.write(view, page);
+      out.println(ForeignText.oneLine(HistorySummary.written(page)));
     }
     if (json) {
-      print(HistoryJson.line(series));
+      out.println(ForeignText.oneLine(HistoryJson.line(view)));
     }
     return CommandLineMain.PASSED;
-  }
-
-  private static String line(FigureSeries series, ChangePoint change) {
-    return HistoryHelpTexts.change(
-        series.name(),
-        TimeFormat.text(series.points().get(change.at()).run().origin().startedAt()),
-        Quantity.plain(change.before()),
-        Quantity.plain(change.after()));
-  }
-
-  private static void write(Path file, String text) {
-    try {
-      ReportFormat.write(file, text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void print(String line) {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(ForeignText.oneLine(line));
   }
 }

@@ -88,8 +88,9 @@ class HistoryCommandTest {
         assertThat(changes.at("/0/after").asDouble()).isBetween(108.0, 112.0);
       }
     }
-    assertThat(out.toString()).contains("changed  ttft.p50");
-    assertThat(page).content().contains("ttft.p50", "<svg").doesNotContain("http://", "<script");
+    assertThat(out.toString()).contains("ttft.p50: +", "since 1970-03-2");
+    assertThat(page).content().contains("TTFT p50", "✘ worse");
+    assertThat(page).content().doesNotContainPattern("(src|href)=\"(?!#|data:)");
   }
 
   @Test
@@ -97,7 +98,7 @@ class HistoryCommandTest {
     assertThat(run("history", history(nights(120, 1)).toString(), "--json")).isZero();
 
     assertThat(figures().findValues("changes")).allMatch(JsonNode::isEmpty);
-    assertThat(out.toString()).doesNotContain("changed");
+    assertThat(out.toString()).contains("No lasting change in 120 runs");
   }
 
   @Test
@@ -128,5 +129,14 @@ class HistoryCommandTest {
   void aFileWithoutARunIsAnError() throws IOException {
     assertThat(run("history", history(List.of("{}")).toString())).isEqualTo(1);
     assertThat(err.toString()).contains("history.jsonl");
+  }
+
+  @Test
+  void moreRunsThanTwoOrOtherToolsNeedAnotherCommandLine() {
+    String here = folder.toString();
+    assertThat(run("compare", here, here, here)).isEqualTo(1);
+    assertThat(err.toString()).contains("compare: too many folders (3).", "Add --html PAGE");
+    assertThat(run("compare", "--from", "vllm", "--html", "x.html", here, here)).isEqualTo(1);
+    assertThat(err.toString()).contains("--html: not with --from vllm.");
   }
 }

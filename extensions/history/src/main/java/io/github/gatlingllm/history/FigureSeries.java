@@ -3,90 +3,96 @@ package io.github.gatlingllm.history;
 
 import io.github.gatlingllm.history.change.ChangePoint;
 import io.github.gatlingllm.history.change.ChangePoints;
-import io.github.gatlingllm.history.change.Noise;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A figure over the comparable runs of a history.
+ * A figure of a series of runs.
  *
- * @param name the figure: {@code ttft.p99}, or the text of an objective
- * @param points its values, oldest first
- * @param changes its lasting shifts; their indices are those of the points
+ * @param name its name in JSON: {@code ttft.p99}, or the text of an objective
+ * @param kind how it is shown
+ * @param values its value in each run of the series; null: the run has none
+ * @param changes its change points; the indexes are those of the series' runs
+ * @param objective the objectives of this text in each run, null where there is none; null for a
+ *     main figure
  */
-public record FigureSeries(String name, List<Point> points, List<ChangePoint> changes) {
+public record FigureSeries(
+    String name,
+    FigureKind kind,
+    List<@Nullable FigureValue> values,
+    List<ChangePoint> changes,
+    @Nullable List<@Nullable HistoryObjective> objective) {
 
-  private static final String ATTAINMENT = ".attainment";
-  private static final String PERCENT = "Percent";
-
-  public FigureSeries {
-    points = List.copyOf(points);
-    changes = List.copyOf(changes);
+  /** Returns the main figures of a series, then the objectives. */
+  public static List<FigureSeries> of(ComparableRuns series) {
+    var figures = new ArrayList<FigureSeries>();
+    names(series, run -> run.figures().keySet()).forEach(name -> figures.add(main(name, series)));
+    names(series, run -> run.objectives().stream().map(HistoryObjective::text).toList())
+        .forEach(text -> figures.add(objective(text, series)));
+    return List.copyOf(figures);
   }
 
   /**
-   * A value of a run.
-   *
-   * @param run the run
-   * @param value its value and interval
+   * Returns the number of points before each run, then that of all points. Points are the values of
+   * valid runs, which the search for changes uses.
    */
-  public record Point(HistoryRun run, FigureValue value) {}
-
-  /**
-   * Returns the figures of all runs that are comparable with the latest valid one.
-   *
-   * @param ignoredLabels labels that may differ
-   */
-  public static List<FigureSeries> of(List<HistoryRun> runs, Set<String> ignoredLabels) {
-    Map<String, List<Point>> series = new LinkedHashMap<>();
-    for (HistoryRun run : comparable(runs, ignoredLabels)) {
-      run.figures().forEach((name, value) -> add(series, name, run, value));
-      for (HistoryObjective objective : run.objectives()) {
-        if (objective.actual() != null) {
-          add(series, objective.text(), run, objective.actual());
-        }
-      }
+  public int[] pointsBefore(ComparableRuns series) {
+    int[] before = new int[values.size() + 1];
+    for (int i = 0; i < values.size(); i++) {
+      boolean counts = values.get(i) != null && series.runs().get(i).valid();
+      before[i + 1] = before[i] + (counts ? 1 : 0);
     }
-    return series.entrySet().stream().map(each -> of(each.getKey(), each.getValue())).toList();
+    return before;
   }
 
-  /** Returns the valid runs that are comparable with the latest valid one, oldest first. */
-  public static List<HistoryRun> comparable(List<HistoryRun> runs, Set<String> ignoredLabels) {
-    List<HistoryRun> valid = runs.stream().filter(HistoryRun::valid).toList();
-    if (valid.isEmpty()) {
-      return List.of();
+  private static Iterable<String> names(
+      ComparableRuns series, Function<HistoryRun, ? extends Iterable<String>> of) {
+    Map<String, Boolean> names = new LinkedHashMap<>();
+    series.runs().forEach(run -> of.apply(run).forEach(name -> names.put(name, true)));
+    return names.keySet();
+  }
+
+  private static FigureSeries main(String name, ComparableRuns series) {
+    var values = new ArrayList<@Nullable FigureValue>();
+    series.runs().forEach(run -> values.add(run.figures().get(name)));
+    FigureKind kind = FigureKind.of(name);
+    return new FigureSeries(name, kind, values, changes(series, values, kind), null);
+  }
+
+  private static FigureSeries objective(String text, ComparableRuns series) {
+    var objectives = new ArrayList<@Nullable HistoryObjective>();
+    var values = new ArrayList<@Nullable FigureValue>();
+    HistoryObjective newest = null;
+    for (HistoryRun run : series.runs()) {
+      HistoryObjective found =
+          run.objectives().stream()
+              .filter(each -> each.text().equals(text))
+              .findFirst()
+              .orElse(null);
+      objectives.add(found);
+      values.add(found == null ? null : found.actual());
+      newest = found == null ? newest : found;
     }
-    HistoryRun latest = valid.get(valid.size() - 1);
-    return valid.stream()
-        .filter(
-            run ->
-                run.origin().simulation().equals(latest.origin().simulation())
-                    && latest.differences(run, ignoredLabels).isEmpty())
-        .toList();
+    FigureKind kind = FigureKind.of(Objects.requireNonNull(newest));
+    return new FigureSeries(text, kind, values, changes(series, values, kind), objectives);
   }
 
-  private static void add(
-      Map<String, List<Point>> series, String name, HistoryRun run, FigureValue value) {
-    series.computeIfAbsent(name, added -> new ArrayList<>()).add(new Point(run, value));
-  }
-
-  private static FigureSeries of(String name, List<Point> points) {
-    double[] values = points.stream().mapToDouble(point -> point.value().value()).toArray();
-    return new FigureSeries(name, points, ChangePoints.of(values, noise(name, points)));
-  }
-
-  private static Noise noise(String name, List<Point> points) {
-    boolean percent =
-        name.endsWith(PERCENT)
-            || points.stream()
-                .flatMap(point -> point.run().objectives().stream())
-                .anyMatch(each -> each.text().equals(name) && each.unit().equals("%"));
-    if (percent) {
-      return Noise.PERCENT;
-    }
-    return name.endsWith(ATTAINMENT) ? Noise.SHARE : Noise.RATIO;
+  /** Returns the change points; figures of invalid runs do not count. */
+  private static List<ChangePoint> changes(
+      ComparableRuns series, List<@Nullable FigureValue> values, FigureKind kind) {
+    double[] counted = new double[values.size()];
+    Arrays.setAll(
+        counted,
+        i -> {
+          FigureValue value = values.get(i);
+          return value == null || !series.runs().get(i).valid() ? Double.NaN : value.value();
+        });
+    return ChangePoints.of(counted, kind.noise());
   }
 }

@@ -5,33 +5,48 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.history.change.ChangePoint;
-import java.util.List;
 
-/** The figures of a history as one line of JSON. */
+/** The figures and changes of a history as JSON, for scripts. */
 public final class HistoryJson {
 
   private HistoryJson() {}
 
   /**
-   * Returns the line. {@code points} is the number of values, {@code at} the index of the first
-   * value of a new level, from 0.
+   * Returns the line: the figures of the series with the newest valid run, then other series.
+   * {@code points} is the number of values of valid runs, {@code at} the index of the first point
+   * of a new level, from 0.
    */
-  public static String line(List<FigureSeries> series) {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    ArrayNode figures = root.putArray("figures");
-    for (FigureSeries each : series) {
-      ObjectNode figure = figures.addObject();
-      figure.put("name", each.name()).put("points", each.points().size());
-      ArrayNode changes = figure.putArray("changes");
-      for (ChangePoint change : each.changes()) {
-        changes
-            .addObject()
-            .put("at", change.at())
-            .put("before", change.before())
-            .put("after", change.after())
-            .put("startedAt", each.points().get(change.at()).run().origin().startedAt().toString());
-      }
+  public static String line(HistoryView history) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    ArrayNode others = JsonNodeFactory.instance.arrayNode();
+    for (HistoryView.Shown shown : history.series()) {
+      ObjectNode node = tree.isEmpty() ? tree : others.addObject();
+      ArrayNode figures = node.putArray("figures");
+      shown.figures().forEach(figure -> figure(figures.addObject(), shown.series(), figure));
+      node.put("series", shown.series().name()).put("runs", shown.series().runs().size());
     }
-    return root.toString();
+    if (!others.isEmpty()) {
+      tree.set("otherSeries", others);
+    }
+    return tree.toString();
+  }
+
+  private static void figure(ObjectNode node, ComparableRuns series, FigureSeries figure) {
+    node.put("name", figure.name());
+    int[] pointsBefore = figure.pointsBefore(series);
+    node.put("points", pointsBefore[series.runs().size()]);
+    ArrayNode changes = node.putArray("changes");
+    for (ChangePoint change : figure.changes()) {
+      HistoryRun.Origin at = series.runs().get(change.at()).origin();
+      HistoryRun.Origin found = series.runs().get(change.found()).origin();
+      changes
+          .addObject()
+          .put("at", pointsBefore[change.at()])
+          .put("before", change.before())
+          .put("after", change.after())
+          .put("startedAt", at.startedAt().toString())
+          .put("runId", at.runId())
+          .put("foundAt", found.startedAt().toString());
+    }
   }
 }

@@ -35,18 +35,6 @@ public record HistoryRun(
     objectives = List.copyOf(objectives);
   }
 
-  /** Returns the part of a key that all lines have. */
-  private static RunKey reduced(RunKey key) {
-    return new RunKey(
-        key.load(),
-        new TreeMap<>(),
-        key.models(),
-        List.of(),
-        new RunKey.Tokens(
-            key.tokens().source(), null, key.tokens().meanInput(), key.tokens().meanOutput()),
-        key.labels());
-  }
-
   /**
    * The identity of a run.
    *
@@ -70,11 +58,32 @@ public record HistoryRun(
     }
   }
 
-  /** Returns the differences from an earlier run; parts that a line lacks do not count. */
+  /**
+   * Returns the differences from an earlier run. Parts that a line lacks do not count, nor do
+   * lengths of an earlier run in which no request succeeded.
+   */
   List<String> differences(HistoryRun before, Set<String> ignoredLabels) {
-    RunKey now = wholeKey && before.wholeKey ? key : reduced(key);
-    RunKey then = wholeKey && before.wholeKey ? before.key : reduced(before.key);
-    return now.differences(then, ignoredLabels);
+    boolean whole = wholeKey && before.wholeKey;
+    RunKey now = whole ? key : reduced(key);
+    RunKey then = whole ? before.key : reduced(before.key);
+    return now.differences(
+        then.tokens().source() == null ? with(then, now.tokens()) : then, ignoredLabels);
+  }
+
+  /** Returns the part of a key that all lines have. */
+  private static RunKey reduced(RunKey key) {
+    return new RunKey(
+        key.load(),
+        new TreeMap<>(),
+        key.models(),
+        List.of(),
+        new RunKey.Tokens(
+            key.tokens().source(), null, key.tokens().meanInput(), key.tokens().meanOutput()),
+        key.labels());
+  }
+
+  private static RunKey with(RunKey key, RunKey.Tokens tokens) {
+    return new RunKey(key.load(), key.slos(), key.models(), key.dialects(), tokens, key.labels());
   }
 
   /** Returns whether its figures count: those of an invalid run measure the client. */

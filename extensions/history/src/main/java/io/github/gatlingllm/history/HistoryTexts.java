@@ -10,37 +10,7 @@ final class HistoryTexts {
 
   private static final int MOST_NAMED = 5;
 
-  static final String TITLE = "History";
-  static final String NO_CHANGES = "No figure has changed lastingly.";
-  static final String CHANGES = "Lasting changes, oldest first";
-  static final String RUNS = "The latest 30 comparable runs";
-
   private HistoryTexts() {}
-
-  static String summary(int comparable, int all) {
-    return comparable
-        + " of "
-        + all
-        + " runs are valid and comparable with the latest valid run: same simulation, load, prompts,"
-        + " model and labels.";
-  }
-
-  static String latest(String value, String interval, int runs) {
-    return "Latest: "
-        + value
-        + (interval.isEmpty() ? "" : " (95 % interval " + interval + ")")
-        + ", "
-        + runs
-        + " runs. The axis includes 0; dashed lines mark changes.";
-  }
-
-  static String rule(int least) {
-    return "A change is a lasting shift of the level, found by cumulative sums from past runs only;"
-        + " it is never revised. The first "
-        + least
-        + " runs set the level. In at most 5 % of the years of nightly runs without change, one of"
-        + " ten figures shows one.";
-  }
 
   static String empty(Path file) {
     return file
@@ -97,5 +67,36 @@ final class HistoryTexts {
 
   static String notATime(String text) {
     return "must be an ISO-8601 time, but was '" + text + "'";
+  }
+
+  static String inputTokens(String mean) {
+    return mean + " input tokens";
+  }
+
+  static String outputTokens(String mean) {
+    return mean + " output tokens";
+  }
+
+  static String concurrency(long peak) {
+    return "concurrency " + peak;
+  }
+
+  static String rate(String perSecond) {
+    return perSecond + " req/s";
+  }
+
+  static String notShown(int runs, int series) {
+    return runs
+        + " runs are not shown: they belong to other series than the "
+        + series
+        + " with the newest runs.";
+  }
+
+  static String manySeries(int series, int runs) {
+    return runs
+        + " runs are "
+        + series
+        + " series, because their loads or labels differ. If a label names what is under test, such"
+        + " as a ticket, name it by --ignore-label.";
   }
 }

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.slo.baseline;
 
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.objective.BaselineFile;
 import io.github.gatlingllm.slo.objective.CountFigure;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
@@ -65,6 +66,7 @@ public record RunComparison(
    * @param change the change in percent, for percentages in points; empty if the baseline's value
    *     is 0
    * @param inPoints whether the change is given in points
+   * @param interval the 98 % interval of the change in percent or points; null with too few samples
    * @param meaning whether the change is more than noise
    */
   public record Row(
@@ -74,6 +76,7 @@ public record RunComparison(
       double now,
       OptionalDouble change,
       boolean inPoints,
+      @Nullable Interval interval,
       Meaning meaning) {}
 
   /** Whether a change is more than noise, at 1 %. */
@@ -185,7 +188,12 @@ public record RunComparison(
         pair.now(),
         pair.change(),
         pair.measure() == FigurePair.Measure.POINTS,
+        interval(pair),
         meaning(pair));
+  }
+
+  private static @Nullable Interval interval(FigurePair pair) {
+    return pair.enough() && pair.before() != 0 ? pair.shift().interval(FigurePair.TAIL) : null;
   }
 
   private static Meaning meaning(FigurePair pair) {
