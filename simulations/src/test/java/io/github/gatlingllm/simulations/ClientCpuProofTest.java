@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Measures the error of measured times on a busy client, and updates the plot, its numbers and the
- * table of what-measuring-costs.md. Takes about ten minutes, a third with {@code
+ * table of src/bench/NOTES.md. Takes about ten minutes, a third with {@code
  * -Dproof.repeats=1}; {@code -Dproof.seconds} sets the measured time of each run.
  */
 @Tag("proof")
@@ -30,7 +30,7 @@ class ClientCpuProofTest {
   private static final Path DOCS = Path.of("..", "src", "docs");
   private static final Path NUMBERS = DOCS.resolve("images/client-cpu.csv");
   private static final Path PLOT = DOCS.resolve("images/client-cpu.svg");
-  private static final Path PAGE = DOCS.resolve("explanation/what-measuring-costs.md");
+  private static final Path PAGE = Path.of("..", "src", "bench", "NOTES.md");
   private static final String BEGIN = "<!-- client-cpu: written by ClientCpuProofTest -->\n";
   private static final String END = "<!-- end -->\n";
 
