@@ -59,13 +59,14 @@ public record ReadResult(String name, ToolResult result, ToolRecording recording
         new RunKey.Tokens(
             stats.tokens().source(),
             null,
-            mean(stats.tokens().input()),
-            mean(stats.tokens().output())),
+            mean(stats.tokens().input(), result.load().inputTokens()),
+            mean(stats.tokens().output(), result.load().outputTokens())),
         new TreeMap<>(Map.of(TOOL, result.tool().key())));
   }
 
-  private static OptionalDouble mean(@Nullable Distribution tokens) {
-    return tokens == null ? OptionalDouble.empty() : OptionalDouble.of(tokens.mean());
+  /** Returns the mean over the requests; without requests, the stated one. */
+  private static OptionalDouble mean(@Nullable Distribution tokens, OptionalDouble stated) {
+    return tokens == null ? stated : OptionalDouble.of(tokens.mean());
   }
 
   /** Returns the load: open with an unknown rate unless the file states another one. */

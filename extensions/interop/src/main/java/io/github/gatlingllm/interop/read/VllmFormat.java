@@ -10,6 +10,7 @@ import io.github.gatlingllm.interop.ToolFigure;
 import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
+import io.github.gatlingllm.interop.read.ToolResultFiles.Read;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.objective.RateFigure;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON of {@code vllm bench serve}; with {@code --append-result}, an object a run. */
@@ -27,7 +28,7 @@ final class VllmFormat implements ResultFormat {
   private record Run(Node fields, VllmArrays arrays) {}
 
   @Override
-  public void read(ResultJson file, Consumer<Reading> results) {
+  public <R extends ToolRequests> List<Read<R>> read(ResultJson file, Supplier<R> sinks) {
     List<Run> runs = new ArrayList<>();
     file.parse(
         parser -> {
@@ -38,11 +39,14 @@ final class VllmFormat implements ResultFormat {
     if (runs.isEmpty()) {
       throw new IllegalArgumentException(ReadErrorTexts.empty(file.path()));
     }
-    for (int i = 0; i < runs.size(); i++) {
-      Run run = runs.get(i);
-      int index = i;
-      results.accept(new Reading(result(run), sink -> pass(file, run, index, sink)));
+    List<Read<R>> results = new ArrayList<>();
+    for (Run run : runs) {
+      ToolResult result = result(run);
+      R sink = sinks.get();
+      pass(file, run, results.size(), sink);
+      results.add(new Read<>(result, sink));
     }
+    return results;
   }
 
   private static Run run(ResultJson file, JsonParser parser) throws IOException {
@@ -94,7 +98,8 @@ final class VllmFormat implements ResultFormat {
         fields.positive("duration"),
         figures(fields),
         MappingTexts.vllm(detailed, !detailed || arrays.hasStarts()),
-        MappingTexts.notChecked(detailed, failed.isPresent(), !arrays.hasGaps()),
+        MappingTexts.notChecked(
+            MappingTexts.NO_DUE_TIMES, detailed, failed.isPresent(), !arrays.hasGaps()),
         saveNext(detailed, arrays),
         load(fields, model));
   }
@@ -109,7 +114,12 @@ final class VllmFormat implements ResultFormat {
         rate == null || rate.startsWith("inf") || rate.startsWith("Inf")
             ? OptionalDouble.empty()
             : fields.positive("request_rate");
-    return new ToolLoad(model, offered, fields.count("max_concurrency"));
+    return new ToolLoad(
+        model,
+        offered,
+        fields.count("max_concurrency"),
+        StatedTotals.quotient(fields.count("total_input_tokens"), fields.positive("completed")),
+        StatedTotals.quotient(fields.count("total_output_tokens"), fields.positive("completed")));
   }
 
   private static List<ToolFigure> figures(Node fields) {
