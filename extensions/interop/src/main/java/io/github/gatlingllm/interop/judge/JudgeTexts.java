@@ -12,6 +12,7 @@ final class JudgeTexts {
   static final String GOODPUT_OF_REQUESTS = "goodput needs single requests";
   static final String NO_FAILURES = "the file does not count failed requests";
   static final String NO_GAPS = "the file does not contain every gap between chunks";
+  static final String NO_DUE_TIMES = "the file does not contain the due time of every request";
   static final String FAILURES_WITHOUT_TIME =
       "the file does not state when requests failed, and failures come in bursts";
 

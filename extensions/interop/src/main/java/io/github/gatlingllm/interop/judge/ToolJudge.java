@@ -3,7 +3,9 @@ package io.github.gatlingllm.interop.judge;
 
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.objective.Bound;
 import io.github.gatlingllm.slo.objective.CountFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.objective.Slo;
@@ -89,12 +91,21 @@ public final class ToolJudge {
       if (partial != null) {
         return partial;
       }
-      if (subject instanceof Subject.OfMetric of && recording.lacks(of.metric())) {
-        return JudgeTexts.NO_GAPS;
+      for (Metric metric : metrics(subject)) {
+        if (recording.lacks(metric)) {
+          return metric.fromSchedule() ? JudgeTexts.NO_DUE_TIMES : JudgeTexts.NO_GAPS;
+        }
       }
       return subject instanceof Subject.OfSlo && result.failed().isEmpty()
           ? JudgeTexts.NO_FAILURES
           : null;
+    }
+
+    private static List<Metric> metrics(Subject subject) {
+      if (subject instanceof Subject.OfSlo of) {
+        return of.slo().bounds().stream().map(Bound::metric).toList();
+      }
+      return subject instanceof Subject.OfMetric of ? List.of(of.metric()) : List.of();
     }
 
     /** Returns why the requests in the file are not those of the run; null if they are. */
