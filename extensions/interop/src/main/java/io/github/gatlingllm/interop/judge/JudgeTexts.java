@@ -34,10 +34,15 @@ final class JudgeTexts {
     return reason + "; " + saveNext;
   }
 
+  static String doubted(String why) {
+    return "the run is not valid by its file: " + why;
+  }
+
   /** Names the objective that bounds failures as in objective texts, not as in simulations. */
   static String ofFiles(String reason) {
     return reason
         .replace("requests().failedPercent()", "failedPercent <= 1")
-        .replace(", or use .failureAdjusted()", "");
+        .replace(", or use .failureAdjusted()", "")
+        .replace("; if users are meant to give up, call .abandonmentTest()", "");
   }
 }

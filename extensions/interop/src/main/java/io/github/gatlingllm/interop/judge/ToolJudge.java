@@ -63,6 +63,24 @@ public final class ToolJudge {
       List<RunObjective> all) {
 
     JudgedObjective judge(WrittenObjective written) {
+      JudgedObjective judged = undoubted(written);
+      ObjectiveResult is = judged.result();
+      return result.doubts().isEmpty() || is.verdict() == Verdict.UNDETERMINED
+          ? judged
+          : new JudgedObjective(
+              written.text(),
+              new ObjectiveResult(
+                  is.objective(),
+                  is.actual(),
+                  is.interval(),
+                  is.samples(),
+                  false,
+                  Verdict.UNDETERMINED,
+                  JudgeTexts.doubted(result.doubts().get(0))),
+              null);
+    }
+
+    private JudgedObjective undoubted(WrittenObjective written) {
       RunObjective objective = written.objective();
       String missing = missing(objective.subject());
       if (missing == null) {

@@ -3,12 +3,15 @@ package io.github.gatlingllm.interop.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.interop.LoadTestTool;
+import io.github.gatlingllm.interop.ToolFigure;
 import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.objective.RateFigure;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -106,6 +109,24 @@ record AiperfAggregates(Node file, Node root) {
   /** Returns the result of a file without records. */
   ToolResult result() {
     OptionalLong failed = failed();
+    checkRate();
+    return new ToolResult(
+        LoadTestTool.AIPERF,
+        version(),
+        String.valueOf(file.file().path().getFileName()),
+        false,
+        completed(),
+        failed,
+        seconds(),
+        figures(),
+        MappingTexts.aiperf(false),
+        MappingTexts.notChecked(MappingTexts.AIPERF_SCHEDULE, false, failed.isPresent(), true),
+        doubts(),
+        MappingTexts.AIPERF_SAVE,
+        load());
+  }
+
+  List<ToolFigure> figures() {
     FileFigures figures = new FileFigures();
     METRICS.forEach(
         (name, metric) -> {
@@ -117,20 +138,17 @@ record AiperfAggregates(Node file, Node root) {
     figures.rate(root.at("request_throughput"), "avg", RateFigure.REQUESTS);
     figures.rate(root.at("output_token_throughput"), "avg", RateFigure.OUTPUT_TOKENS);
     figures.rate(root.at("total_token_throughput"), "avg", RateFigure.TOTAL_TOKENS);
-    checkRate();
-    return new ToolResult(
-        LoadTestTool.AIPERF,
-        version(),
-        String.valueOf(file.file().path().getFileName()),
-        false,
-        completed(),
-        failed,
-        seconds(),
-        figures.all(),
-        MappingTexts.aiperf(false),
-        MappingTexts.notChecked(MappingTexts.AIPERF_SCHEDULE, false, failed.isPresent(), true),
-        MappingTexts.AIPERF_SAVE,
-        load());
+    return figures.all();
+  }
+
+  /** Returns why AIPerf does not vouch for the run. */
+  List<String> doubts() {
+    List<String> doubts = new ArrayList<>(file.texts("runtime_submission_invalid_reasons"));
+    doubts.addAll(file.at("metadata").texts("submission_invalid_reasons"));
+    if ("true".equals(file.text("was_cancelled"))) {
+      doubts.add(MappingTexts.CANCELLED);
+    }
+    return doubts;
   }
 
   private OptionalDouble seconds() {
@@ -139,15 +157,12 @@ record AiperfAggregates(Node file, Node root) {
 
   /**
    * Refuses aggregates that are not those of the records. AIPerf computes them from the same values
-   * by NumPy. It counts cancelled requests as errors.
+   * by NumPy. It counts requests that were cancelled as errors.
    */
   void check(RequestTotals totals, MetricValues values) {
     StatedTotals.same(root.at(COUNT), "avg", totals.completed, ReadErrorTexts.SUCCESSES);
     StatedTotals.same(
-        root.at("error_request_count"),
-        "avg",
-        totals.failed + totals.cancelled,
-        ReadErrorTexts.FAILURES);
+        root.at("error_request_count"), "avg", totals.failed + totals.cut, ReadErrorTexts.FAILURES);
     StatedTotals.same(root.at("total_isl"), "avg", totals.inputs(), ReadErrorTexts.REQUESTS);
     StatedTotals.same(root.at("total_osl"), "avg", totals.outputs(), ReadErrorTexts.REQUESTS);
     METRICS.forEach(

@@ -106,9 +106,10 @@ final class AiperfFormat implements ResultFormat {
         OptionalLong.of(totals.completed),
         OptionalLong.of(totals.failed),
         OptionalDouble.of(totals.seconds()),
-        List.of(),
+        beside == null ? List.of() : beside.figures(),
         MappingTexts.aiperf(true),
         MappingTexts.notChecked(MappingTexts.AIPERF_SCHEDULE, true, true, totals.gapsMissing),
+        beside == null ? List.of() : beside.doubts(),
         totals.gapsMissing ? MappingTexts.AIPERF_SAVE : null,
         beside == null ? ToolLoad.UNKNOWN : beside.load());
   }

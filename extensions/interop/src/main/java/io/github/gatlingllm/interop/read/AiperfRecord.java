@@ -4,7 +4,6 @@ package io.github.gatlingllm.interop.read;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.measure.request.Phase;
-import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.TokenSource;
 import java.util.OptionalDouble;
 
@@ -52,8 +51,8 @@ final class AiperfRecord {
     draft.input = metrics.at("input_sequence_length").tokens("value");
     draft.output = metrics.at("output_sequence_length").tokens("value");
     if ("true".equals(meta.text("was_cancelled"))) {
-      draft.status = RequestStatus.CANCELLED;
-      draft.error = "cancelled";
+      String why = row.at("error").text("message");
+      draft.cut(why != null && why.startsWith("unfinished: ")); // in our exports only
     } else if (row.has("error")) {
       Node error = row.at("error");
       draft.fail(error.text("type") == null ? error.text("message") : error.text("type"));

@@ -121,6 +121,7 @@ final class GuideLlmFormat implements ResultFormat {
         MappingTexts.guideLlm(detailed, due),
         MappingTexts.notChecked(
             due ? null : MappingTexts.NO_DUE_TIMES, detailed, failed.isPresent(), true),
+        List.of(),
         all ? null : MappingTexts.GUIDELLM_SAVE,
         benchmark.load());
   }

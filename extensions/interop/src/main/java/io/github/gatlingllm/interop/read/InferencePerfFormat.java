@@ -84,6 +84,7 @@ final class InferencePerfFormat implements ResultFormat {
         List.of(),
         MappingTexts.inferencePerf(true),
         MappingTexts.notChecked(MappingTexts.NO_DUE_TIMES, true, true, totals.gapsMissing),
+        List.of(),
         totals.gapsMissing ? MappingTexts.INFERENCE_PERF_SAVE : null,
         beside == null ? ToolLoad.UNKNOWN : beside.load());
   }

@@ -7,6 +7,7 @@ import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.objective.RateFigure;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +94,7 @@ record InferencePerfSummary(Node root) {
         figures().all(),
         MappingTexts.inferencePerf(false),
         MappingTexts.notChecked(MappingTexts.NO_DUE_TIMES, false, failed.isPresent(), true),
+        List.of(),
         MappingTexts.INFERENCE_PERF_SAVE,
         load());
   }

@@ -24,6 +24,9 @@ final class MappingTexts {
   static final String AIPERF_SCHEDULE =
       "AIPerf skips due times when it falls behind, and its credits are issued after that";
 
+  /** Why a run that was cancelled decides nothing. */
+  static final String CANCELLED = "the run was cancelled";
+
   private static final String RECOMPUTED =
       "Figures are computed from the requests in the file, by our definitions.";
   private static final String STATED = "Figures are the aggregates that the file states.";

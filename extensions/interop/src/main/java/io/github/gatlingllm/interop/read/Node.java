@@ -3,6 +3,8 @@ package io.github.gatlingllm.interop.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.POJONode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,15 @@ record Node(ResultJson file, String where, JsonNode json) {
   @Nullable String text(String name) {
     JsonNode value = json.path(name);
     return value.isValueNode() && !value.isNull() ? value.asText() : null;
+  }
+
+  /** Returns the texts of a list; none if the field is no list. */
+  List<String> texts(String name) {
+    List<String> texts = new ArrayList<>();
+    if (json.path(name).isArray()) {
+      json.path(name).forEach(each -> texts.add(each.asText()));
+    }
+    return texts;
   }
 
   /** Returns a list of finite numbers; null if the field is none. Rows only have such lists. */

@@ -58,6 +58,13 @@ final class RequestDraft {
     chunks = new long[0];
   }
 
+  /** The request did not end by itself: its user gave up, or the run ended before it. */
+  void cut(boolean unfinished) {
+    status = unfinished ? RequestStatus.UNFINISHED : RequestStatus.CANCELLED;
+    error = unfinished ? "unfinished" : "cancelled";
+    chunks = new long[0];
+  }
+
   void into(ToolRequests sink) {
     boolean streamed = chunks.length > 0;
     sink.accept(

@@ -15,11 +15,11 @@ final class RequestTotals {
   /** Successful measured requests. */
   long completed;
 
-  /** Failed measured requests, without cancelled ones. */
+  /** Failed measured requests. */
   long failed;
 
-  /** Cancelled measured requests. */
-  long cancelled;
+  /** Measured requests that did not end by themselves. */
+  long cut;
 
   private long inputs;
   private long outputs;
@@ -40,8 +40,7 @@ final class RequestTotals {
     switch (draft.status) {
       case OK -> success(draft);
       case FAILED -> failed++;
-      case CANCELLED -> cancelled++;
-      default -> {} // not finished, as no failure of ours either
+      default -> cut++;
     }
   }
 

@@ -24,6 +24,12 @@ import org.jspecify.annotations.Nullable;
 /** The JSON of {@code vllm bench serve}; with {@code --append-result}, an object a run. */
 final class VllmFormat implements ResultFormat {
 
+  /** The value of {@code tool} in exports of this tool. */
+  private static final String EXPORT = "gatling-llm";
+
+  /** The field by which an export of this tool carries why its run is undetermined. */
+  private static final String DOUBTS = "undetermined_reasons";
+
   /** A run without its gaps. */
   private record Run(Node fields, VllmArrays arrays) {}
 
@@ -60,7 +66,7 @@ final class VllmFormat implements ResultFormat {
       JsonToken value = parser.nextToken();
       if (VllmArrays.known(name)) {
         arrays.read(name, parser);
-      } else if (value.isScalarValue()) {
+      } else if (value.isScalarValue() || name.equals(DOUBTS)) {
         fields.set(name, parser.readValueAsTree());
       } else {
         parser.skipChildren();
@@ -69,6 +75,9 @@ final class VllmFormat implements ResultFormat {
     if (!fields.hasNonNull("completed")) {
       throw new IllegalArgumentException(
           ReadErrorTexts.schema(file.path(), LoadTestTool.VLLM.label(), "completed"));
+    }
+    if (EXPORT.equals(fields.path("tool").asText())) {
+      arrays.exported();
     }
     return new Run(new Node(file, "", fields), arrays);
   }
@@ -81,11 +90,7 @@ final class VllmFormat implements ResultFormat {
       VllmChecks.of(fields, arrays);
     }
     VllmChecks.rates(fields);
-    OptionalLong failed = fields.count("failed");
-    long completed = fields.count("completed").orElse(0);
-    if (failed.isEmpty() && detailed) {
-      failed = OptionalLong.of(arrays.size() - completed);
-    }
+    OptionalLong failed = failed(run, detailed);
     String model = fields.text("model_id");
     String name = fields.text("label") == null ? model : fields.text("label");
     return new ToolResult(
@@ -100,8 +105,19 @@ final class VllmFormat implements ResultFormat {
         MappingTexts.vllm(detailed, !detailed || arrays.hasStarts()),
         MappingTexts.notChecked(
             MappingTexts.NO_DUE_TIMES, detailed, failed.isPresent(), !arrays.hasGaps()),
+        fields.texts(DOUBTS),
         saveNext(detailed, arrays),
         load(fields, model));
+  }
+
+  /** Returns the failed requests, without those that did not end by themselves. */
+  private static OptionalLong failed(Run run, boolean detailed) {
+    OptionalLong stated = run.fields().count("failed");
+    if (!detailed) {
+      return stated;
+    }
+    long completed = run.fields().count("completed").orElse(0);
+    return OptionalLong.of(stated.orElse(run.arrays().size() - completed) - run.arrays().cut());
   }
 
   private static @Nullable String saveNext(boolean detailed, VllmArrays arrays) {
