@@ -23,12 +23,12 @@ final class GuideLlmValues {
       return;
     }
     values.add(draft);
+    decodeTokens += Math.max(0, draft.output - 1);
     if (draft.chunks.length == 0) {
       values.add(Metric.TTFT, 0);
     } else if (draft.output > 1) {
       long last = draft.chunks[draft.chunks.length - 1];
       decodeMillis += (last - draft.chunks[0]) / RequestDraft.MILLI;
-      decodeTokens += draft.output - 1;
     }
   }
 

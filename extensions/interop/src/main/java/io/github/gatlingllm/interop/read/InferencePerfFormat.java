@@ -63,7 +63,7 @@ final class InferencePerfFormat implements ResultFormat {
           RequestDraft draft = InferencePerfRequest.of(row, first[0], number[0]++);
           totals.add(draft);
           if (beside != null && draft.status == RequestStatus.OK) {
-            beside.collect(row, draft, values);
+            values.add(draft);
           }
           draft.into(sink);
         });

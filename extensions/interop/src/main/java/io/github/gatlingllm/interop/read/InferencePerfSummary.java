@@ -114,23 +114,9 @@ record InferencePerfSummary(Node root) {
   }
 
   /**
-   * Collects the values of a successful request, as inference-perf does: a TTFT needs the times of
-   * two tokens.
-   */
-  void collect(Node row, RequestDraft draft, MetricValues values) {
-    values.add(Metric.E2E, (draft.closed - draft.sent) / RequestDraft.SECOND);
-    Node info = row.at("info");
-    Node response = info.has("response_metrics") ? info.at("response_metrics") : info;
-    double[] times = response.list("output_token_times");
-    if (times != null && times.length > 1) {
-      values.add(Metric.TTFT, (draft.chunks[0] - draft.sent) / RequestDraft.SECOND);
-    }
-  }
-
-  /**
    * Refuses a summary that is not that of the requests. inference-perf computes it from the same
    * stamps by NumPy. Its TPOT uses the token counts of the client or of the server, as configured,
-   * and is not compared.
+   * and is not compared; nor is its TTFT if it lacks requests with a single chunk.
    */
   void check(RequestTotals totals, MetricValues values) {
     Node successes = root.at("successes");
@@ -140,7 +126,9 @@ record InferencePerfSummary(Node root) {
         totals.inputs() < 0 ? OptionalDouble.empty() : OptionalDouble.of((double) totals.inputs());
     StatedTotals.near(successes.at("prompt_tokens"), "total", inputs, ReadErrorTexts.REQUESTS);
     Node latency = latency();
-    StatedPercentiles.check(latency.at("time_to_first_token"), "", values.sorted(Metric.TTFT), 1);
+    if (!totals.singleChunk) {
+      StatedPercentiles.check(latency.at("time_to_first_token"), "", values.sorted(Metric.TTFT), 1);
+    }
     StatedPercentiles.check(latency.at("request_latency"), "", values.sorted(Metric.E2E), 1);
     checkRate();
   }

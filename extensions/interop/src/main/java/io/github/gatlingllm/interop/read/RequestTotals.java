@@ -27,6 +27,9 @@ final class RequestTotals {
   /** Whether a successful measured request lacks the times of its chunks. */
   boolean gapsMissing;
 
+  /** Whether a successful measured request has one chunk. */
+  boolean singleChunk;
+
   /** Whether a measured request lacks its due time. */
   boolean dueMissing;
 
@@ -47,6 +50,7 @@ final class RequestTotals {
   private void success(RequestDraft draft) {
     completed++;
     gapsMissing |= !draft.exact;
+    singleChunk |= draft.chunks.length == 1;
     inputMissing |= draft.input < 0;
     outputMissing |= draft.output < 0;
     inputs += Math.max(0, draft.input);
