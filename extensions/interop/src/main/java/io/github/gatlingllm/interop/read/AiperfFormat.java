@@ -44,10 +44,9 @@ final class AiperfFormat implements ResultFormat {
             file,
             START,
             row -> {
-              if (row.has("metadata")) {
-                first[0] = Math.min(first[0], AiperfRecord.start(row.at("metadata")));
-              } else if (row.has("metrics")) {
-                AiperfRecord.start(row.at("metadata"));
+              Node meta = row.at("metadata"); // aggregates have other metadata
+              if (meta.has("request_start_ns") || row.has("metrics")) {
+                first[0] = Math.min(first[0], AiperfRecord.start(meta));
               }
             });
     if (rows == 0) {
