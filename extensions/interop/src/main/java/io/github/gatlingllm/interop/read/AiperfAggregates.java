@@ -60,7 +60,9 @@ record AiperfAggregates(Node file, Node root) {
     JsonNode[] tree = new JsonNode[1];
     json.parse(
         parser -> {
-          parser.nextToken();
+          if (parser.nextToken() == null) {
+            throw new IllegalArgumentException(ReadErrorTexts.empty(json.path()));
+          }
           tree[0] = parser.readValueAsTree();
         });
     Node file = new Node(json, "", tree[0]);

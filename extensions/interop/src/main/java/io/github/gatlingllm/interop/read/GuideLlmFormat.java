@@ -35,8 +35,18 @@ final class GuideLlmFormat implements ResultFormat {
   }
 
   /** A benchmark whose requests are being read. */
-  private record Reading<R extends ToolRequests>(
-      GuideLlmBenchmark benchmark, double first, R sink, GuideLlmValues values, long[] number) {
+  private static final class Reading<R extends ToolRequests> {
+    final GuideLlmBenchmark benchmark;
+    final R sink;
+    final GuideLlmValues values = new GuideLlmValues();
+    private final double first;
+    private long number;
+
+    Reading(GuideLlmBenchmark benchmark, double first, R sink) {
+      this.benchmark = benchmark;
+      this.first = first;
+      this.sink = sink;
+    }
 
     void accept(Node row, String list) {
       boolean sent = GuideLlmRequest.start(row).isPresent();
@@ -46,7 +56,7 @@ final class GuideLlmFormat implements ResultFormat {
         }
         return; // A request that was never sent is none of the load.
       }
-      RequestDraft draft = GuideLlmRequest.of(row, list, first, number[0]++);
+      RequestDraft draft = GuideLlmRequest.of(row, list, first, number++);
       draft.phase = benchmark.phase(row);
       OptionalDouble due =
           benchmark.scheduled() ? GuideLlmRequest.due(row) : OptionalDouble.empty();
@@ -73,12 +83,12 @@ final class GuideLlmFormat implements ResultFormat {
     List<Reading<R>> readings = new ArrayList<>();
     for (GuideLlmBenchmark each : pass.benchmarks()) {
       double first = firsts.getOrDefault(readings.size(), new First()).stamp(each.scheduled());
-      readings.add(new Reading<>(each, first, sinks.get(), new GuideLlmValues(), new long[1]));
+      readings.add(new Reading<>(each, first, sinks.get()));
     }
     GuideLlmPass.run(
         file, GuideLlmRequest.SHAPE, (index, row, list) -> readings.get(index).accept(row, list));
     return readings.stream()
-        .map(each -> new Read<>(result(each.benchmark(), each.values(), version), each.sink()))
+        .map(each -> new Read<>(result(each.benchmark, each.values, version), each.sink))
         .toList();
   }
 

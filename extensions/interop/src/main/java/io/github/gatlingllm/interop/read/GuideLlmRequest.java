@@ -4,6 +4,7 @@ package io.github.gatlingllm.interop.read;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -13,22 +14,22 @@ final class GuideLlmRequest {
   /** The list of requests that failed. */
   static final String ERRORED = "errored";
 
-  private static final String[] TIMINGS = {
-    "targeted_start",
-    "resolve_start",
-    "request_start",
-    "first_token_iteration",
-    "first_iteration",
-    "first_token_time",
-    "last_token_iteration",
-    "last_iteration",
-    "last_token_time",
-    "request_end",
-    "resolve_end",
-  };
+  private static final List<String> TIMINGS =
+      List.of(
+          "targeted_start",
+          "resolve_start",
+          "request_start",
+          "first_token_iteration",
+          "first_iteration",
+          "first_token_time",
+          "last_token_iteration",
+          "last_iteration",
+          "last_token_time",
+          "request_end",
+          "resolve_end");
 
-  private static final Stream<String> FIELDS =
-      Stream.of(
+  private static final List<String> FIELDS =
+      List.of(
           "request_start_time",
           "start_time",
           "request_end_time",
@@ -52,16 +53,15 @@ final class GuideLlmRequest {
   /** The fields that the first stamp of a benchmark is found by. */
   static final RowShape STARTS =
       RowShape.of(
-          paths(
-              Stream.of("request_start_time", "start_time", "scheduler_info.targeted_start_time")));
+          paths(List.of("request_start_time", "start_time", "scheduler_info.targeted_start_time")));
 
   private GuideLlmRequest() {}
 
-  private static String[] paths(Stream<String> fields) {
+  private static String[] paths(List<String> fields) {
     Stream<String> timings =
         Stream.of("info.timings.", "info.request_timings.", "scheduler_info.request_timings.")
-            .flatMap(parent -> Stream.of(TIMINGS).map(parent::concat));
-    return Stream.concat(fields, timings).toArray(String[]::new);
+            .flatMap(parent -> TIMINGS.stream().map(parent::concat));
+    return Stream.concat(fields.stream(), timings).toArray(String[]::new);
   }
 
   /** Returns the send time; empty if the request was never sent. */

@@ -35,7 +35,7 @@ final class RowShape {
     RowShape shape = new RowShape();
     for (String path : paths) {
       RowShape at = shape;
-      for (String name : path.replace("[]", "").split("\\.")) {
+      for (String name : path.replace("[]", "").split("\\.", -1)) {
         at = at.parts.computeIfAbsent(name, n -> new RowShape());
       }
       at.list = path.endsWith("[]");
