@@ -27,7 +27,14 @@ public final class ObjectiveParser {
 
   private static Map<String, Metric> metrics() {
     var metrics = new LinkedHashMap<String, Metric>();
-    for (Metric metric : List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E)) {
+    for (Metric metric :
+        List.of(
+            Metric.TTFT,
+            Metric.ITL,
+            Metric.TPOT,
+            Metric.E2E,
+            Metric.TTFT_FROM_SCHEDULE,
+            Metric.E2E_FROM_SCHEDULE)) {
       metrics.put(metric.key(), metric);
     }
     return metrics;
