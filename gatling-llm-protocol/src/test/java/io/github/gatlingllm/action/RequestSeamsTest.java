@@ -155,7 +155,8 @@ class RequestSeamsTest {
 
   @Test
   void aFailedRequestHasNoResponse() throws Exception {
-    try (Spine spine = spine(Spine.chat(), kind -> new RequestSeams(List.of(), List.of(ofOwn), null))) {
+    try (Spine spine =
+        spine(Spine.chat(), kind -> new RequestSeams(List.of(), List.of(ofOwn), null))) {
       spine.server().fails(500);
       assertThat(spine.asks().isFailed()).isTrue();
       spine.ends(null);
