@@ -41,7 +41,7 @@ record SanityFindings(
   public @Nullable Object json(List<ObjectiveResult> objectives) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     ObjectNode rules = node.putObject("rules");
-    SanityTexts.rules().forEach((kind, rule) -> rules.put(kind.key(), rule));
+    SanityText.rules().forEach((kind, rule) -> rules.put(kind.key(), rule));
     growth.ifPresent(
         found ->
             node.putObject("growth")
@@ -57,8 +57,8 @@ record SanityFindings(
   List<String> lines() {
     var lines = new ArrayList<String>();
     if (stats.degenerate() > 0) {
-      lines.add(SanityTexts.share(stats));
-      growth.ifPresent(found -> lines.add(SanityTexts.growth(found, levels)));
+      lines.add(SanityText.share(stats));
+      growth.ifPresent(found -> lines.add(SanityText.growth(found, levels)));
     }
     return lines;
   }

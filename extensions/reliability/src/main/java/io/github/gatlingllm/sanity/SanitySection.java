@@ -49,7 +49,7 @@ public final class SanitySection implements HtmlSection {
       samples(found, html);
     }
     HtmlTable.open(html, "rules, in the order in which they apply", List.of("kind", "rule"));
-    SanityTexts.rules().forEach((kind, rule) -> HtmlTable.row(html, kind.key(), List.of(rule)));
+    SanityText.rules().forEach((kind, rule) -> HtmlTable.row(html, kind.key(), List.of(rule)));
     HtmlTable.close(html);
     html.element("p", SanityTexts.JUDGED, "class", "footnote");
   }
@@ -73,8 +73,8 @@ public final class SanitySection implements HtmlSection {
     return List.of(
         Long.toString(stats.checked()),
         Long.toString(stats.degenerate()),
-        SanityTexts.shareAndInterval(stats),
-        SanityTexts.kinds(stats));
+        SanityText.shareAndInterval(stats),
+        SanityText.kinds(stats));
   }
 
   private static void samples(SanityFindings found, Html html) {

@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.sanity;
 
-import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.measure.SanityStats;
-import io.github.gatlingllm.measure.request.AnswerSanity;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.LevelNames;
-import io.github.gatlingllm.report.view.ReportFormat;
-import io.github.gatlingllm.slo.certainty.Binomial;
-import io.github.gatlingllm.slo.certainty.Dependence;
-import io.github.gatlingllm.slo.certainty.Interval;
-import io.github.gatlingllm.slo.certainty.TimeBatch;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The sentences on degenerate answers. */
 final class SanityTexts {
@@ -31,31 +19,25 @@ final class SanityTexts {
           + " degenerate, too. Samples show the shape of the text, not its content: x for a letter,"
           + " 0 for a digit.";
 
-  private SanityTexts() {}
+  static final String EMPTY_RULE =
+      "nothing but white space and control characters, and no reasoning or tool call";
 
-  /** Returns the rule of each kind, with its thresholds, in the order in which they apply. */
-  static Map<AnswerSanity, String> rules() {
-    var rules = new LinkedHashMap<AnswerSanity, String>();
-    rules.put(
-        AnswerSanity.EMPTY,
-        "nothing but white space and control characters, and no reasoning or tool call");
-    rules.put(
-        AnswerSanity.REPLACEMENT,
-        "at least "
+  static final String REPLACEMENT_RULE =
+      "at least "
             + SanityRules.LEAST_REPLACEMENTS
             + " replacement characters (U+FFFD) and "
             + percent(SanityRules.REPLACEMENT_SHARE)
-            + " of the text, without up to 4 at its end");
-    rules.put(
-        AnswerSanity.TOKEN,
-        "one character, syllable or word at least "
+            + " of the text, without up to 4 at its end";
+
+  static final String TOKEN_RULE =
+      "one character, syllable or word at least "
             + SanityRules.LEAST_RUN
             + " times in a row, "
             + percent(SanityRules.RUN_SHARE)
-            + " of the text or more");
-    rules.put(
-        AnswerSanity.REPETITION,
-        "ends in a loop of at least "
+            + " of the text or more";
+
+  static final String REPETITION_RULE =
+      "ends in a loop of at least "
             + SanityRules.LEAST_LOOP_TIMES
             + " times a unit, "
             + percent(SanityRules.SHORT_LOOP_SHARE)
@@ -73,65 +55,39 @@ final class SanityTexts {
             + percent(SanityRules.SHORT_COMPRESSION)
             + " (short) to "
             + percent(SanityRules.LONG_COMPRESSION)
-            + " (long texts) of its bytes or less");
-    rules.put(
-        AnswerSanity.SCRIPT,
-        "only if requested: "
+            + " (long texts) of its bytes or less";
+
+  static final String SCRIPT_RULE =
+      "only if requested: "
             + percent(SanityRules.OTHER_SCRIPT_SHARE)
             + " of its letters or more are in another script than "
             + percent(SanityRules.PROMPT_SCRIPT_SHARE)
-            + " of the prompt's");
-    return rules;
-  }
+            + " of the prompt's";
+
+  private SanityTexts() {}
 
   private static String percent(double share) {
     return Quantity.plain(100 * share) + " %";
   }
 
-  static String share(SanityStats stats) {
-    return stats.degenerate()
+  static String share(long degenerate, long checked, String share, String kinds) {
+    return degenerate
         + " of "
-        + stats.checked()
+        + checked
         + " answers are degenerate: "
-        + shareAndInterval(stats)
+        + share
         + " ("
-        + kinds(stats)
+        + kinds
         + ")";
   }
 
-  /** Returns {@code 3 repetition, 1 empty}. */
-  static String kinds(SanityStats stats) {
-    return stats.kinds().entrySet().stream()
-        .map(each -> each.getValue() + " " + each.getKey().key())
-        .collect(Collectors.joining(", "));
-  }
-
-  /** Returns {@code 4.1 % [3.2 … 5.1]}, with the 95 % interval; answers may come in bursts. */
-  static String shareAndInterval(SanityStats stats) {
-    if (stats.checked() == 0) {
-      return ReportFormat.ABSENT;
-    }
-    double dependence =
-        Dependence.effect(
-            stats.batches().stream()
-                .map(each -> new TimeBatch(each.checked(), each.degenerate()))
-                .toList());
-    Interval share = Binomial.share(stats.degenerate() / dependence, stats.checked() / dependence);
-    return Quantity.plain(100.0 * stats.degenerate() / stats.checked())
-        + " % ["
-        + Quantity.plain(100 * share.low())
-        + " … "
-        + Quantity.plain(100 * share.high())
-        + "]";
-  }
-
-  static String growth(LevelGrowth growth, Levels levels) {
+  static String growth(String level, double before, double percent) {
     return "From level "
-        + LevelNames.of(growth.level(), levels)
+        + level
         + " on, more answers are degenerate: "
-        + Quantity.plain(growth.percent())
+        + Quantity.plain(percent)
         + " %, "
-        + Quantity.plain(growth.before())
+        + Quantity.plain(before)
         + " % at lower loads. Such a statement is false in at most "
         + Quantity.plain(100 * LevelGrowth.ERROR_RATE)
         + " % of all runs. Compare the settings that only act under load, such as batching,"
