@@ -60,8 +60,7 @@ final class SanityText {
             stats.batches().stream()
                 .map(each -> new TimeBatch(each.checked(), each.degenerate()))
                 .toList());
-    Interval share =
-        Binomial.share(stats.degenerate() / dependence, stats.checked() / dependence);
+    Interval share = Binomial.share(stats.degenerate() / dependence, stats.checked() / dependence);
     return Quantity.plain(100.0 * stats.degenerate() / stats.checked())
         + " % ["
         + Quantity.plain(100 * share.low())

@@ -24,45 +24,45 @@ final class SanityTexts {
 
   static final String REPLACEMENT_RULE =
       "at least "
-            + SanityRules.LEAST_REPLACEMENTS
-            + " replacement characters (U+FFFD) and "
-            + percent(SanityRules.REPLACEMENT_SHARE)
-            + " of the text, without up to 4 at its end";
+          + SanityRules.LEAST_REPLACEMENTS
+          + " replacement characters (U+FFFD) and "
+          + percent(SanityRules.REPLACEMENT_SHARE)
+          + " of the text, without up to 4 at its end";
 
   static final String TOKEN_RULE =
       "one character, syllable or word at least "
-            + SanityRules.LEAST_RUN
-            + " times in a row, "
-            + percent(SanityRules.RUN_SHARE)
-            + " of the text or more";
+          + SanityRules.LEAST_RUN
+          + " times in a row, "
+          + percent(SanityRules.RUN_SHARE)
+          + " of the text or more";
 
   static final String REPETITION_RULE =
       "ends in a loop of at least "
-            + SanityRules.LEAST_LOOP_TIMES
-            + " times a unit, "
-            + percent(SanityRules.SHORT_LOOP_SHARE)
-            + " (short) to "
-            + percent(SanityRules.LONG_LOOP_SHARE)
-            + " (long loops) of the text; or "
-            + percent(SanityRules.SHORT_GRAM_SHARE)
-            + " (short) to "
-            + percent(SanityRules.LONG_GRAM_SHARE)
-            + " (long texts) of its n-grams of "
-            + SanityRules.SHORTEST_GRAM
-            + " to "
-            + SanityRules.LONGEST_GRAM
-            + " tokens occur before; or it compresses to "
-            + percent(SanityRules.SHORT_COMPRESSION)
-            + " (short) to "
-            + percent(SanityRules.LONG_COMPRESSION)
-            + " (long texts) of its bytes or less";
+          + SanityRules.LEAST_LOOP_TIMES
+          + " times a unit, "
+          + percent(SanityRules.SHORT_LOOP_SHARE)
+          + " (short) to "
+          + percent(SanityRules.LONG_LOOP_SHARE)
+          + " (long loops) of the text; or "
+          + percent(SanityRules.SHORT_GRAM_SHARE)
+          + " (short) to "
+          + percent(SanityRules.LONG_GRAM_SHARE)
+          + " (long texts) of its n-grams of "
+          + SanityRules.SHORTEST_GRAM
+          + " to "
+          + SanityRules.LONGEST_GRAM
+          + " tokens occur before; or it compresses to "
+          + percent(SanityRules.SHORT_COMPRESSION)
+          + " (short) to "
+          + percent(SanityRules.LONG_COMPRESSION)
+          + " (long texts) of its bytes or less";
 
   static final String SCRIPT_RULE =
       "only if requested: "
-            + percent(SanityRules.OTHER_SCRIPT_SHARE)
-            + " of its letters or more are in another script than "
-            + percent(SanityRules.PROMPT_SCRIPT_SHARE)
-            + " of the prompt's";
+          + percent(SanityRules.OTHER_SCRIPT_SHARE)
+          + " of its letters or more are in another script than "
+          + percent(SanityRules.PROMPT_SCRIPT_SHARE)
+          + " of the prompt's";
 
   private SanityTexts() {}
 
@@ -71,14 +71,7 @@ final class SanityTexts {
   }
 
   static String share(long degenerate, long checked, String share, String kinds) {
-    return degenerate
-        + " of "
-        + checked
-        + " answers are degenerate: "
-        + share
-        + " ("
-        + kinds
-        + ")";
+    return degenerate + " of " + checked + " answers are degenerate: " + share + " (" + kinds + ")";
   }
 
   static String growth(String level, double before, double percent) {
