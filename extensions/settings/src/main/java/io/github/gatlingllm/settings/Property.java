@@ -210,6 +210,10 @@ public enum Property {
       "llm.slo.idle",
       example("500"),
       "SLO bound: maximum time without text to read, in ms; requires llm.reader"),
+  SLO_SANE(
+      "llm.slo.sane",
+      "false",
+      "true: degenerate answers, such as loops or empty text, do not meet the SLO"),
   SLO_ATTAINMENT(
       "llm.slo.attainment", "99", "minimum share of requests within all SLO bounds, in %"),
   MAX_FAILED(

@@ -61,6 +61,7 @@ final class PropertyValues {
     add(FLAG, Property.PREFLIGHT, Property.HTTP2, Property.SHARE_CONNECTIONS);
     add(FLAG, Property.REQUIRE_PAID_OPT_IN, Property.PAID_OPT_IN, Property.POISSON);
     add(FLAG, Property.PROMPTS_STRICT, Property.SHARED_PREFIX, Property.STREAM, Property.USAGE);
+    add(FLAG, Property.SLO_SANE);
     add(FLAG, Property.REQUIRE_FINISH_REASON, Property.RECORD_TOKENS, Property.RECORD_GAPS);
     add(FLAG, Property.REQUEST_IDS, Property.TRUST_ANY_CERTIFICATE, Property.VALIDATE);
     add(TEXT, Property.MODEL, Property.API_KEY, Property.HEADER, Property.PROXY_USER);

@@ -41,6 +41,7 @@ public final class ExampleSettings {
           Property.SLO_TPOT,
           Property.SLO_E2E,
           Property.SLO_STALL,
+          Property.SLO_SANE,
           Property.SLO_ATTAINMENT,
           Property.QUALITY_PROMPTS,
           Property.QUALITY_SCORER,
