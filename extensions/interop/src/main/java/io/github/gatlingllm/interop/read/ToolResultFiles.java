@@ -49,6 +49,15 @@ public final class ToolResultFiles {
     return List.copyOf(results);
   }
 
+  /** Returns whether the content of a file shows that a known tool wrote it. */
+  public static boolean recognizes(Path file) {
+    try {
+      return Recognition.tool(file) != null;
+    } catch (IllegalArgumentException notJson) {
+      return false;
+    }
+  }
+
   /** Returns a reader for each tool, which accepts files with one result only. */
   public static List<ToolReader> readers() {
     return Arrays.stream(LoadTestTool.values()).<ToolReader>map(SingleResultReader::new).toList();
