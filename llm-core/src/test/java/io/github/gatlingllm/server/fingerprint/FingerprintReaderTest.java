@@ -122,6 +122,22 @@ class FingerprintReaderTest {
             entry("total_slots", "4"));
   }
 
+  /** As ik_llama.cpp replies: /version is that of its API, a number, and no reply has a build. */
+  @Test
+  void aForkWithoutABuildHasNoVersion() {
+    assertThat(
+            line(
+                Map.of(
+                    "/props",
+                    """
+                    {"system_prompt": "", "model_alias": "q", "default_generation_settings":
+                     {"n_ctx": 2048}, "total_slots": 4, "model_path": "q.gguf", "n_ctx": 8192}
+                    """,
+                    "/version",
+                    "{\"version\": 4, \"features\": {\"sql\": false}}")))
+        .isEqualTo("llama.cpp");
+  }
+
   @Test
   void tgiTritonOllamaAndTensorRtReportThemselves() {
     assertThat(
