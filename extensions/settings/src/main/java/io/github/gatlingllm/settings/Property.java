@@ -182,7 +182,10 @@ public enum Property {
       "llm.outputTokens",
       example("128"),
       "exact length of answers, in tokens; a distribution as in llm.inputTokens"),
-  MAX_TOKENS("llm.maxTokens", "128", "maximum length of answers, in tokens"),
+  MAX_TOKENS(
+      "llm.maxTokens",
+      "128",
+      "maximum length of answers, in tokens; a distribution as in llm.inputTokens"),
   MAX_TOKENS_FIELD(
       "llm.maxTokensField",
       example("max_completion_tokens"),
