@@ -132,6 +132,7 @@ final class PropertyValues {
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.INPUT_TOKENS);
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.OUTPUT_TOKENS);
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.MAX_TOKENS);
+    add(new ValueKind<>(RampSetting.RULE, RampSetting::parse), Property.RAMP);
     add(new ValueKind<>(PrefixSetting.RULE, PrefixSetting::parse), Property.PROMPT_PREFIX);
     add(new ValueKind<>(ThinkSetting.RULE, ThinkSetting::parse), Property.THINK_TIME);
     add(new ValueKind<>(NamedLoad.RULE, NamedLoad::named), Property.NAMED_LOAD);
