@@ -70,6 +70,11 @@ public enum Property {
       example("rates.csv"),
       "rates of an open load instead of llm.rate: a CSV file with rows seconds,usersPerSecond; each "
           + "holds until the next"),
+  RAMP(
+      "llm.ramp",
+      example("exponential 1..32"),
+      "rate of an open load that changes with each of llm.requests users instead of llm.rate: "
+          + "linear 1..11 or exponential 1..32, in users/s of the first and the last one"),
   MAX_IN_FLIGHT(
       "llm.maxInFlight",
       example("32"),
@@ -182,7 +187,10 @@ public enum Property {
       "llm.outputTokens",
       example("128"),
       "exact length of answers, in tokens; a distribution as in llm.inputTokens"),
-  MAX_TOKENS("llm.maxTokens", "128", "maximum length of answers, in tokens"),
+  MAX_TOKENS(
+      "llm.maxTokens",
+      "128",
+      "maximum length of answers, in tokens; a distribution as in llm.inputTokens"),
   MAX_TOKENS_FIELD(
       "llm.maxTokensField",
       example("max_completion_tokens"),

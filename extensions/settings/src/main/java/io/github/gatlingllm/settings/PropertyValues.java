@@ -115,7 +115,7 @@ final class PropertyValues {
   private static void loads() {
     add(RATE, Property.RATE, Property.CAPACITY_FROM, Property.CAPACITY_TO);
     add(RATE, Property.CAPACITY_AT_LEAST);
-    add(COUNT, Property.CONCURRENCY, Property.REQUESTS, Property.TURNS, Property.MAX_TOKENS);
+    add(COUNT, Property.CONCURRENCY, Property.REQUESTS, Property.TURNS);
     add(COUNT, Property.MAX_IN_FLIGHT, Property.WARM_UP_REQUESTS);
     add(SPAN, Property.DURATION, Property.RELIABILITY_WINDOW, Property.RELIABILITY_RECOVERY);
     add(SPAN_OR_ZERO, Property.WARM_UP, Property.RELIABILITY_FAULT_AFTER);
@@ -132,6 +132,8 @@ final class PropertyValues {
         Property.RELIABILITY_UP_TO);
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.INPUT_TOKENS);
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.OUTPUT_TOKENS);
+    add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.MAX_TOKENS);
+    add(new ValueKind<>(RampSetting.RULE, RampSetting::parse), Property.RAMP);
     add(new ValueKind<>(PrefixSetting.RULE, PrefixSetting::parse), Property.PROMPT_PREFIX);
     add(new ValueKind<>(ThinkSetting.RULE, ThinkSetting::parse), Property.THINK_TIME);
     add(new ValueKind<>(NamedLoad.RULE, NamedLoad::named), Property.NAMED_LOAD);

@@ -20,6 +20,7 @@ public final class ExampleSettings {
       EnumSet.of(
           Property.CONCURRENCY,
           Property.RATES,
+          Property.RAMP,
           Property.WARM_UP_REQUESTS,
           Property.POISSON,
           Property.REQUESTS,
@@ -59,6 +60,7 @@ public final class ExampleSettings {
           Property.RATE,
           Property.CONCURRENCY,
           Property.RATES,
+          Property.RAMP,
           Property.MAX_IN_FLIGHT,
           Property.WARM_UP_REQUESTS,
           Property.REQUESTS,

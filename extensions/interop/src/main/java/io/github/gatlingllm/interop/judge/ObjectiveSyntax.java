@@ -35,7 +35,9 @@ record ObjectiveSyntax(ObjectiveScanner scanner, Function<List<Bound>, Slo> slos
   private static final String GOODPUT = "goodput";
   private static final String FAILED = "failedPercent";
   private static final Map<String, RateFigure> RATES = rates();
-  private static final List<String> FIGURES = figures();
+
+  /** The names of all figures. */
+  static final List<String> FIGURES = figures();
 
   /** The figures of a single request. */
   private static final List<String> BOUNDS =

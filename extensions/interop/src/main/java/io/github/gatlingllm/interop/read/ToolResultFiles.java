@@ -40,6 +40,15 @@ public final class ToolResultFiles {
     return List.copyOf(format.read(new ResultJson(file), sinks));
   }
 
+  /** Returns whether the content of a file shows that a known tool wrote it. */
+  public static boolean recognizes(Path file) {
+    try {
+      return Recognition.tool(file) != null;
+    } catch (IllegalArgumentException notJson) {
+      return false;
+    }
+  }
+
   private static ResultFormat format(String key) {
     return Arrays.stream(LoadTestTool.values())
         .filter(each -> each.key().equals(key))
