@@ -33,6 +33,9 @@ class ReliabilityArchitectureTest {
             + " slo.objective slo.validity | com.fasterxml.jackson org.slf4j",
         "audit                | chat feature report.html report.json report.view server slo.verdict"
             + " slo.certainty slo.objective measure.request | com.fasterxml.jackson",
+        "sanity               | feature capacity measure measure.request report.html report.json"
+            + " report.view slo.certainty slo.verdict | com.fasterxml.jackson org.apache.commons",
+        "sanity.run           | feature injection request measure.request sanity slo.objective | -",
         "javaapi              | feature audit reliability slo.objective | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -20,6 +20,10 @@ final class ActionTexts {
 
   private ActionTexts() {}
 
+  static String notRated(String error) {
+    return "An answer was not checked for degenerate text, because the check failed: " + error;
+  }
+
   static String preflightFailed(String diagnosis, String skippedBy) {
     return "preflight FAILED: "
         + sentence(diagnosis)

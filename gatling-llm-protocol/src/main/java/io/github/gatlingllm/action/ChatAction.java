@@ -52,6 +52,7 @@ final class ChatAction extends RequestActionBridge {
   private final FailureNotice failureNotice;
   private final PromptSamples promptSamples = new PromptSamples();
   private final boolean textNeeded;
+  private final AnswerReading reading;
   private final @Nullable Tracing tracing;
   private final String unverified;
 
@@ -79,6 +80,10 @@ final class ChatAction extends RequestActionBridge {
     this.retryRule = new RetryRule(builder.definition().policy().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.slos = llm.run().slos(llm.protocol(), builder.definition().slos());
+    this.reading =
+        new AnswerReading(
+            llm.protocol().recording().counting(),
+            listeners.dialect().generates() ? seams.rater() : null);
     this.textNeeded =
         LlmCheckType.textNeeded(builder.definition().checks())
             || builder.definition().conversation() != null;
@@ -87,6 +92,11 @@ final class ChatAction extends RequestActionBridge {
   @Override
   public String name() {
     return "llm-chat";
+  }
+
+  /** Returns what is done with the texts of answers. */
+  AnswerReading reading() {
+    return reading;
   }
 
   @Override

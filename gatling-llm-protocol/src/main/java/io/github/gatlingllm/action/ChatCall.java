@@ -20,6 +20,7 @@ import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.injection.InjectedPrompt;
+import io.github.gatlingllm.injection.RatedAnswer;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.Outcome;
@@ -66,7 +67,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final EventLoopRun loop;
   private final CallEnd end;
   private final @Nullable RequestSlot slot;
-  private final @Nullable TokenCounting counting;
+  private final AnswerReading reading;
   private final ResponseBuffers buffers;
 
   private DueTime due;
@@ -100,10 +101,10 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.end = new CallEnd(action, loop, turn);
     int cap = action.llm().protocol().maxInFlight();
     this.slot = cap == 0 ? null : new RequestSlot(session, loop, run.slots(), cap);
-    this.counting = action.llm().protocol().recording().counting();
+    this.reading = action.reading();
     this.buffers =
         ResponseBuffers.of(
-            counting != null,
+            reading.needed(),
             !features.isEmpty() || action.textNeeded(),
             RequestSeams.marks(features));
   }
@@ -181,10 +182,10 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   public void ended(AnswerListener listener, @Nullable Failure failure) {
     if (failure != null) {
       guarded(() -> retryOrConclude(listener, failure));
-    } else if (counting != null) {
-      countAside(listener, counting);
+    } else if (reading.needed()) {
+      readAside(listener);
     } else {
-      guarded(() -> judge(listener, null, ClientTokenCounts.prompt(knownPrompt(listener))));
+      guarded(() -> judge(listener, null, new AnswerReading.Result(knownPrompt(listener), null)));
     }
   }
 
@@ -196,7 +197,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     if (wait.isPresent()) {
       retry(listener, failure, wait.get());
     } else {
-      judge(listener, failure, ClientTokenCounts.NOTHING);
+      judge(listener, failure, AnswerReading.Result.NOTHING);
     }
   }
 
@@ -237,28 +238,39 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     end.goOn(session, request, sentMillis, null, null);
   }
 
-  /** Counts tokens outside the event loop, unless the run has ended. */
-  private void countAside(AnswerListener listener, TokenCounting by) {
-    String text = String.valueOf(buffers.outputText());
-    String hidden = buffers.hiddenText();
+  /** Counts tokens and rates the answer outside the event loop, unless the run has ended. */
+  private void readAside(AnswerListener listener) {
+    var answer =
+        new RatedAnswer(
+            id,
+            String.valueOf(buffers.outputText()),
+            buffers.hiddenText(),
+            prepared.chat()::lastText,
+            phase == Phase.MEASURED,
+            prepared.secrets());
+    boolean counts = reading.counting() != null;
     List<String> prompt =
-        action.promptSamples().of(prepared.chat(), listener.reader().usage(), phase);
+        counts
+            ? action.promptSamples().of(prepared.chat(), listener.reader().usage(), phase)
+            : List.of();
+    ClientTokenCounts known = counts ? ClientTokenCounts.NOTHING : knownPrompt(listener);
     boolean taken =
         run.aside(
             () -> {
-              ClientTokenCounts counts = ClientTokenCounts.by(by.tokenizer(), text, hidden, prompt);
-              session.eventLoop().execute(() -> conclude(listener, null, counts));
+              AnswerReading.Result read = reading.read(answer, prompt, known);
+              session.eventLoop().execute(() -> conclude(listener, null, read));
             });
     if (!taken) {
-      conclude(listener, null, ClientTokenCounts.NOTHING);
+      conclude(listener, null, new AnswerReading.Result(known, null));
     }
   }
 
   /** Returns the length of the prompt as its workload knows it, for runs without a tokenizer. */
-  private int knownPrompt(AnswerListener listener) {
-    return action
-        .promptSamples()
-        .known(prepared.chat(), prepared.requested(), listener.reader().usage(), phase);
+  private ClientTokenCounts knownPrompt(AnswerListener listener) {
+    return ClientTokenCounts.prompt(
+        action
+            .promptSamples()
+            .known(prepared.chat(), prepared.requested(), listener.reader().usage(), phase));
   }
 
   @Override
@@ -285,8 +297,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private void conclude(
-      AnswerListener listener, @Nullable Failure failure, ClientTokenCounts counts) {
-    guarded(() -> judge(listener, failure, counts));
+      AnswerListener listener, @Nullable Failure failure, AnswerReading.Result read) {
+    guarded(() -> judge(listener, failure, read));
   }
 
   /** Runs a step. If it throws, the user continues; Gatling would otherwise wait for it forever. */
@@ -299,9 +311,10 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     }
   }
 
-  private void judge(AnswerListener listener, @Nullable Failure failure, ClientTokenCounts counts) {
+  private void judge(
+      AnswerListener listener, @Nullable Failure failure, AnswerReading.Result read) {
     closed();
-    RequestRecord request = record(listener, AnswerOutcome.of(listener, failure), counts, sentAt);
+    RequestRecord request = record(listener, AnswerOutcome.of(listener, failure), read);
     AnswerChecks.Result result =
         failure == null && checked
             ? action.checks().run(new Answer(request, buffers.outputText()), session)
@@ -309,7 +322,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     Failure found = failure;
     if (result != null && result.failure() != null) {
       found = Failures.check(result.failure()).masked(prepared.secrets());
-      request = record(listener, AnswerOutcome.of(listener, found), counts, sentAt);
+      request = record(listener, AnswerOutcome.of(listener, found), read);
     }
     end.counted(request, features, watched(listener));
     handOver(listener, request, failure == null);
@@ -347,6 +360,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
    */
   private boolean taken(ResponseListener by, ResponseText response) {
     return run.score(() -> by.responded(response), response.characters());
+  }
+
+  private RequestRecord record(
+      AnswerListener listener, Outcome outcome, AnswerReading.Result read) {
+    return record(listener, outcome, read.counts(), sentAt).rated(read.sanity());
   }
 
   private RequestRecord record(
@@ -400,6 +418,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private TokenSource preferred() {
-    return counting == null ? TokenSource.USAGE : counting.preferred();
+    TokenCounting by = reading.counting();
+    return by == null ? TokenSource.USAGE : by.preferred();
   }
 }

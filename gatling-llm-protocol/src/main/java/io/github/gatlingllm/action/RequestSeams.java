@@ -2,6 +2,7 @@
 package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.injection.AnswerRater;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.InjectedPrompts;
 import io.github.gatlingllm.injection.RequestFeatures;
@@ -16,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param prompts the injectors; the first with a prompt for a request injects it
  * @param listeners receive the responses to the requests' own prompts
+ * @param rater rates answers before they are recorded; null if they are not rated
  */
-record RequestSeams(List<InjectedPrompts> prompts, List<ResponseListener> listeners) {
+record RequestSeams(
+    List<InjectedPrompts> prompts, List<ResponseListener> listeners, @Nullable AnswerRater rater) {
 
   /** Without any feature. */
-  static final RequestSeams NONE = new RequestSeams(List.of(), List.of());
+  static final RequestSeams NONE = new RequestSeams(List.of(), List.of(), null);
 
   /** Copies the lists. */
   RequestSeams {
@@ -39,7 +42,12 @@ record RequestSeams(List<InjectedPrompts> prompts, List<ResponseListener> listen
         features.observers().stream()
             .map(each -> each.listener(kind))
             .filter(Objects::nonNull)
-            .toList());
+            .toList(),
+        features.observers().stream()
+            .map(each -> each.rater(kind))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null));
   }
 
   /** Returns the prompt that the next request sends instead of its own; null for its own. */

@@ -16,4 +16,12 @@ public interface ResponseObserver {
    * @throws IllegalStateException if the run must not start
    */
   @Nullable ResponseListener listener(RequestKind kind);
+
+  /**
+   * Returns the rater of the answers to such requests, before they are recorded; null: they are not
+   * rated. The first rater of a run's features rates. Called like {@link #listener}.
+   */
+  default @Nullable AnswerRater rater(RequestKind kind) {
+    return null;
+  }
 }

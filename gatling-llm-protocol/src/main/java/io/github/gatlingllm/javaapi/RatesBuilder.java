@@ -4,6 +4,7 @@ package io.github.gatlingllm.javaapi;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
+import io.github.gatlingllm.workload.arrivals.RateRamp;
 import io.github.gatlingllm.workload.arrivals.RateSeries;
 import io.github.gatlingllm.workload.arrivals.RateSeriesFile;
 import io.github.gatlingllm.workload.arrivals.RateSeriesTimes;
@@ -12,8 +13,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * DSL for arrivals at the rates of a file. Users arrive at random (Poisson) unless {@link #evenly}
- * is set
+ * DSL for arrivals at the rates of a file or a ramp. Users arrive at random (Poisson) unless {@link
+ * #evenly} is set
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -37,6 +38,10 @@ public final class RatesBuilder extends LoadBuilder<OpenInjectionStep> {
     List<RateSeries.Step> steps = RateSeriesFile.read(file);
     return new RatesBuilder(
         RateSeries.of(steps, SINGLE_STEP), true, Long.MAX_VALUE, OptionalLong.empty());
+  }
+
+  static RatesBuilder of(RateRamp ramp) {
+    return new RatesBuilder(ramp.series(), true, ramp.users(), OptionalLong.empty());
   }
 
   /**

@@ -48,6 +48,23 @@ public final class RunObjectiveBuilder {
     }
 
     /**
+     * Sane goodput: requests per second that meet the SLO, including its {@code .sane()}
+     *
+     * @return the next DSL step
+     * @throws IllegalArgumentException if the SLO lacks {@code .sane()}
+     */
+    public RegressionBuilder.OfNumber saneRequestsPerSecond() {
+      if (!slo.restsOnSanity()) {
+        throw new IllegalArgumentException(
+            "saneRequestsPerSecond(): the SLO '"
+                + slo.name()
+                + "' does not require sane answers. Sane goodput needs such an SLO. Add .sane() to"
+                + " it.");
+      }
+      return of(SloFigure.SANE_REQUESTS_PER_SECOND);
+    }
+
+    /**
      * Output tokens per second of the requests that meet the SLO
      *
      * @return the next DSL step
@@ -137,6 +154,17 @@ public final class RunObjectiveBuilder {
       }
       Spelling.require("finish reason", reason, FinishReason.KNOWN);
       return of(new CountFigure.FinishShare(reason));
+    }
+
+    /**
+     * The percentage of degenerate responses among those that were checked. UNDETERMINED instead of
+     * MET if more than 1 % of the responses were not checked. Needs the extension {@code
+     * reliability}
+     *
+     * @return the next DSL step
+     */
+    public ObjectiveBuilder.OfNumber degeneratePercent() {
+      return of(new CountFigure.DegenerateShare());
     }
 
     /**

@@ -50,6 +50,17 @@ public abstract sealed class SloMetrics
     return new OfRate(this, metric);
   }
 
+  /**
+   * Require a sane answer. Degenerate answers are not good: empty text, replacement characters, one
+   * token forever, repetition. Needs the extension {@code reliability}. Goodput objectives of such
+   * an SLO count sane answers only
+   *
+   * @return a new SloBuilder instance
+   */
+  public final SloBuilder sane() {
+    return with(new Gauge.Value(Metric.SANE), BoundComparison.GTE, MetricLimit.of(1));
+  }
+
   private SloBuilder with(Gauge gauge, BoundComparison comparison, MetricLimit limit) {
     var all = new ArrayList<>(bounds);
     all.add(new Bound(gauge, comparison, limit));

@@ -6,6 +6,7 @@ import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.feature.SanityOption;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.LoadEngine;
@@ -158,6 +159,9 @@ public final class LlmRun implements StatsTap.Listener {
       return new RequestSlos(() -> slos.plan(protocol.gate()));
     }
     StartRefusal.on(() -> slos.own(own));
+    if (own.stream().anyMatch(Slo::restsOnSanity)) {
+      StartRefusal.on(() -> prepared.features().require(new SanityOption(false)));
+    }
     return new RequestSlos(() -> SloPlan.everywhere(own));
   }
 

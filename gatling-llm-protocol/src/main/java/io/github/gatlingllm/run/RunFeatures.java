@@ -65,6 +65,15 @@ final class RunFeatures {
   }
 
   /**
+   * Rejects an option of a missing feature.
+   *
+   * @throws IllegalStateException naming the feature
+   */
+  void require(FeatureOption option) {
+    catalog.require(option);
+  }
+
+  /**
    * Returns the listeners of requests.
    *
    * @param connections the number of connections that the run has opened so far

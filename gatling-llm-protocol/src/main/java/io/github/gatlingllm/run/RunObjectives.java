@@ -5,6 +5,7 @@ import io.gatling.commons.stats.assertion.Assertion;
 import io.gatling.commons.stats.assertion.AssertionPath;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.feature.ObjectiveOption;
+import io.github.gatlingllm.feature.SanityOption;
 import io.github.gatlingllm.feature.SloOption;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.ProtocolObjectives;
@@ -107,7 +108,19 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
         all.merge(option.getClass(), option, (given, added) -> option.and((ObjectiveOption) given));
       }
     }
+    if (sanityNeeded(gate)) {
+      all.putIfAbsent(SanityOption.class, new SanityOption(false));
+    }
     return List.copyOf(all.values());
+  }
+
+  /** Returns whether an SLO or objective needs to know whether answers are degenerate. */
+  private boolean sanityNeeded(ProtocolObjectives gate) {
+    return Stream.concat(
+                gate.attachments().stream().map(attachment -> attachment.slo()),
+                sets.stream().flatMap(set -> set.slos().stream()))
+            .anyMatch(Slo::restsOnSanity)
+        || all().stream().anyMatch(each -> each.subject().restsOnSanity());
   }
 
   /** Returns the SLOs for a protocol's requests: its own, and those that objectives name. */

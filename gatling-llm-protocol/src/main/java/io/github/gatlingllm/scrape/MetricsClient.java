@@ -28,6 +28,7 @@ final class MetricsClient {
 
   private static final int MOST_REPLY_BYTES = 512 << 10;
   private static final Duration REPLY_PATIENCE = Duration.ofSeconds(1);
+  private static final int REPLIES_AT_ONCE = 2;
 
   private static final int OK = 200;
   private static final String AUTHORIZATION = "authorization";
@@ -119,7 +120,9 @@ final class MetricsClient {
   }
 
   /**
-   * Asks a server for several small replies at once, for a second at most.
+   * Asks a server for several small replies, for a second at most. Few requests are in flight at a
+   * time: a server with a thread for each connection, such as llama.cpp's, would keep the others
+   * waiting, and then the first requests of the load.
    *
    * @param origin scheme, host and port
    * @param authorization the header that the server needs; null for none
@@ -127,26 +130,41 @@ final class MetricsClient {
    */
   Map<String, String> replies(String origin, @Nullable String authorization, Set<String> paths)
       throws InterruptedException {
+    long start = System.nanoTime();
     var asked = new LinkedHashMap<String, Fetch>();
+    var bodies = new LinkedHashMap<String, String>();
     Map<String, String> headers = headers(authorization);
     headers.put("accept", "application/json");
-    Limits limits = Limits.whole(REPLY_PATIENCE, MOST_REPLY_BYTES);
     for (String path : paths) {
+      if (asked.size() >= REPLIES_AT_ONCE) {
+        takeFirst(asked, bodies);
+      }
+      Duration left = REPLY_PATIENCE.minusNanos(System.nanoTime() - start);
+      if (left.isNegative() || left.isZero()) {
+        break;
+      }
+      Limits limits = Limits.whole(left, MOST_REPLY_BYTES);
       URI url = URI.create(origin + path);
       asked.put(path, fetcher.start(FetchRequest.get(url, headers, limits)));
     }
-    var bodies = new LinkedHashMap<String, String>();
-    for (Map.Entry<String, Fetch> each : asked.entrySet()) {
-      try {
-        FetchAnswer answer = each.getValue().await();
-        if (answer.status() == OK) {
-          bodies.put(each.getKey(), answer.text());
-        }
-      } catch (FetchException absent) {
-        // The server does not report it.
-      }
+    while (!asked.isEmpty()) {
+      takeFirst(asked, bodies);
     }
     return bodies;
+  }
+
+  private static void takeFirst(Map<String, Fetch> asked, Map<String, String> bodies)
+      throws InterruptedException {
+    Map.Entry<String, Fetch> first = asked.entrySet().iterator().next();
+    asked.remove(first.getKey());
+    try {
+      FetchAnswer answer = first.getValue().await();
+      if (answer.status() == OK) {
+        bodies.put(first.getKey(), answer.text());
+      }
+    } catch (FetchException absent) {
+      // The server does not report it.
+    }
   }
 
   /** Reads a response. Its content type is ignored, since some servers send a wrong one. */

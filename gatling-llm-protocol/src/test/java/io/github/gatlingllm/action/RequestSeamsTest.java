@@ -115,7 +115,7 @@ class RequestSeamsTest {
     var requests = new AtomicInteger();
     Ping ping = Ping.of(kind, ofInjected);
     InjectedPrompts pings = () -> requests.incrementAndGet() % 2 == 0 ? ping : null;
-    return new RequestSeams(List.of(pings), List.of(ofOwn));
+    return new RequestSeams(List.of(pings), List.of(ofOwn), null);
   }
 
   @Test
@@ -155,7 +155,8 @@ class RequestSeamsTest {
 
   @Test
   void aFailedRequestHasNoResponse() throws Exception {
-    try (Spine spine = spine(Spine.chat(), kind -> new RequestSeams(List.of(), List.of(ofOwn)))) {
+    try (Spine spine =
+        spine(Spine.chat(), kind -> new RequestSeams(List.of(), List.of(ofOwn), null))) {
       spine.server().fails(500);
       assertThat(spine.asks().isFailed()).isTrue();
       spine.ends(null);
@@ -174,7 +175,7 @@ class RequestSeamsTest {
           askedSecond.incrementAndGet();
           return null;
         };
-    assertThat(new RequestSeams(List.of(none::get, second), List.of()).next()).isNull();
+    assertThat(new RequestSeams(List.of(none::get, second), List.of(), null).next()).isNull();
     assertThat(askedSecond).hasValue(1);
     assertThat(RequestSeams.NONE.next()).isNull();
   }

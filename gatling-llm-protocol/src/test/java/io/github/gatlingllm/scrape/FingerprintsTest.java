@@ -15,6 +15,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +28,7 @@ class FingerprintsTest {
 
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
   @AfterEach
@@ -55,6 +58,7 @@ class FingerprintsTest {
 
   private void answer(HttpExchange exchange, Map<String, String> replies) throws IOException {
     String path = exchange.getRequestURI().getPath();
+    connections.add(exchange.getRemoteAddress());
     asked.add(path + " " + exchange.getRequestHeaders().getFirst("authorization"));
     String reply = replies.get(path);
     byte[] body = String.valueOf(reply).getBytes(StandardCharsets.UTF_8);
@@ -79,6 +83,15 @@ class FingerprintsTest {
     assertThat(found.line()).isEqualTo("vLLM 0.10.1");
     assertThat(found.facts()).containsExactly(entry("max_model_len", "8192"));
     assertThat(asked).contains("/version Bearer t").doesNotHaveDuplicates();
+  }
+
+  /** A server may have a thread for each connection, as llama.cpp's has, and few of them. */
+  @Test
+  void fewConnectionsAreOpenedForManyQuestions() throws IOException {
+    figures(ServerSettings.DEFAULT, vllm("0.10.1"));
+
+    assertThat(asked).hasSizeGreaterThan(8);
+    assertThat(connections).hasSizeLessThanOrEqualTo(3);
   }
 
   @Test

@@ -69,6 +69,11 @@ public record ChatRequest(
     return new Builder(model);
   }
 
+  /** Returns the text of the last message; empty if there is none. */
+  public String lastText() {
+    return messages.isEmpty() ? "" : messages.get(messages.size() - 1).content();
+  }
+
   /** Returns the number of choices; 0 if a further field may set it. */
   public int choices() {
     return CHOICE_FIELDS.stream().anyMatch(fields::containsKey) ? 0 : shape.choices().orElse(1);

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param censored lower bounds of metrics of requests that were given up or cut by the run's end
  * @param leftOut the outcomes of requests that these figures exclude
  * @param sums the sums behind means and rates, in batches of time
+ * @param sanity how many answers are degenerate, if they were checked
  */
 public record RequestStats(
     Counts counts,
@@ -45,7 +46,8 @@ public record RequestStats(
     BufferedStreams buffered,
     Map<Metric, Censored> censored,
     ExcludedRequests leftOut,
-    BatchSums sums) {
+    BatchSums sums,
+    SanityStats sanity) {
 
   /** Creates figures of requests that were not kept in batches. */
   public RequestStats(
@@ -72,7 +74,8 @@ public record RequestStats(
         BufferedStreams.NONE,
         Map.of(),
         ExcludedRequests.NOTHING,
-        BatchSums.NONE);
+        BatchSums.NONE,
+        SanityStats.NONE);
   }
 
   /** Returns a copy without the server's additions to prompts. */
@@ -276,6 +279,7 @@ public record RequestStats(
     public Map<Metric, Censored> censored;
     public ExcludedRequests leftOut;
     public BatchSums sums;
+    public SanityStats sanity;
 
     private Settings(RequestStats given) {
       counts = given.counts;
@@ -292,6 +296,7 @@ public record RequestStats(
       censored = given.censored;
       leftOut = given.leftOut;
       sums = given.sums;
+      sanity = given.sanity;
     }
 
     private RequestStats frozen() {
@@ -309,7 +314,8 @@ public record RequestStats(
           buffered,
           censored,
           leftOut,
-          sums);
+          sums,
+          sanity);
     }
   }
 }

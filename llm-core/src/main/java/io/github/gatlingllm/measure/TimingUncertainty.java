@@ -142,7 +142,8 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
             QOE,
             BENEFIT,
             READING_SPEED,
-            UNSTALLED -> {
+            UNSTALLED,
+            SANE -> {
           // The lag is the client's own, rates are no times, and server figures come from the
           // server's clock.
         }

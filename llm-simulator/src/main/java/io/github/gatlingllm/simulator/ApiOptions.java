@@ -2,6 +2,7 @@
 package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.dialect.ReportedTimes;
+import io.github.gatlingllm.simulator.fault.Degeneration;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
 import io.github.gatlingllm.simulator.http.RateLimit;
@@ -133,6 +134,19 @@ abstract sealed class ApiOptions permits SimulatorOptions {
    */
   public SimulatorOptions withFaults(String rules) {
     List<FaultRule> more = FaultRule.parse(rules);
+    return with(
+        copy -> copy.api.faults = Stream.concat(api.faults.stream(), more.stream()).toList());
+  }
+
+  /**
+   * Makes a share of the answers degenerate, {@code "0.1"}, or only with enough requests in flight,
+   * {@code "0.1,16"}: loops, one word, white space, replacement characters, equally often. The
+   * ground-truth log names the kind among the faults. Requests with tools get sane answers.
+   *
+   * @throws IllegalArgumentException if the text is malformed
+   */
+  public SimulatorOptions withDegenerate(String share) {
+    List<FaultRule> more = Degeneration.parse(share);
     return with(
         copy -> copy.api.faults = Stream.concat(api.faults.stream(), more.stream()).toList());
   }

@@ -243,6 +243,12 @@ final class CliOptions {
               "Inject faults, e.g. error-midstream=0.05;after=3. Repeatable.",
               CliOptions::withFaults),
           new CliOption<>(
+              "--degenerate",
+              String.class,
+              "<share[,from]>",
+              "Degenerate answers: a share, and from how many requests in flight, e.g. 0.1,16.",
+              SimulatorOptions::withDegenerate),
+          new CliOption<>(
               "--outages",
               String.class,
               "<timetable>",

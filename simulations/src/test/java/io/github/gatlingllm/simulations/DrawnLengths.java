@@ -6,7 +6,7 @@ import io.github.gatlingllm.workload.length.TokenLengths;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Draws an answer length for each request with a prompt of a file, in the order of requests. The
+ * Draws an answer length for each request whose prompt carries none, in the order of requests. The
  * seed alone determines the sequence of lengths.
  */
 final class DrawnLengths {

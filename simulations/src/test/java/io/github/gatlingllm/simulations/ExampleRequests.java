@@ -53,12 +53,12 @@ final class ExampleRequests {
     return listed.strict() ? all.strict() : all;
   }
 
-  /** Returns a request with a built-in prompt, which also carries answer lengths that vary. */
+  /** Returns a request with a built-in prompt, which also carries exact lengths that vary. */
   private static ChatBuilder builtIn(
       ChatBuilder chat, ExamplePrompts.BuiltIn builtIn, Settings settings) {
     PromptsBuilder texts = prompts(lengths(builtIn.tokens()));
     AnswerSettings.Length answer = settings.answers().length();
-    return answer.tokens().isFixed()
+    return answer.tokens().isFixed() || !answer.exact()
         ? sized(chat, settings).user(texts(texts, builtIn, settings))
         : chat.user(texts(texts.outputTokens(lengths(answer.tokens())), builtIn, settings));
   }
@@ -66,8 +66,8 @@ final class ExampleRequests {
   private static ChatBuilder sized(ChatBuilder chat, Settings settings) {
     AnswerSettings.Length length = settings.answers().length();
     if (!length.tokens().isFixed()) {
-      return chat.exactOutputTokens(
-          new DrawnLengths(length.tokens().lengths(), settings.seed())::next);
+      var drawn = new DrawnLengths(length.tokens().lengths(), settings.seed());
+      return length.exact() ? chat.exactOutputTokens(drawn::next) : chat.maxTokens(drawn::next);
     }
     return length.exact()
         ? chat.exactOutputTokens(length.tokens().min())

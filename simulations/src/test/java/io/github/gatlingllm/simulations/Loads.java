@@ -18,6 +18,7 @@ import io.github.gatlingllm.javaapi.OverloadBuilder;
 import io.github.gatlingllm.javaapi.RatesBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
+import io.github.gatlingllm.settings.RampSetting;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Overload;
 import io.github.gatlingllm.simulations.settings.Settings;
@@ -49,6 +50,9 @@ final class Loads {
     if (load instanceof LoadSettings.Rates rates) {
       return users.exec(turns.all()).injectOpen(inSteps(rates, turns.users(rates.stop()), seed));
     }
+    if (load instanceof LoadSettings.Ramp ramp) {
+      return users.exec(turns.all()).injectOpen(ramped(ramp, turns.users(ramp.stop()), seed));
+    }
     if (!(load instanceof LoadSettings.Open given)) {
       throw new IllegalArgumentException("levels come by levels(...), but the load was " + load);
     }
@@ -73,6 +77,17 @@ final class Loads {
           steps = stop.after().isEmpty() ? steps : steps.during(stop.after().get());
           return stop.requests().isEmpty() ? steps : steps.users(stop.requests().get());
         });
+  }
+
+  private static RatesBuilder ramped(LoadSettings.Ramp load, LoadSettings.Stop stop, long seed) {
+    RampSetting ramp = load.ramp();
+    int users = stop.requests().orElseThrow();
+    RatesBuilder steps =
+        ramp.exponential()
+            ? LlmDsl.exponentialRamp(ramp.from(), ramp.to(), users)
+            : LlmDsl.linearRamp(ramp.from(), ramp.to(), users);
+    steps = load.poisson() ? steps.seed(seed) : steps.seed(seed).evenly();
+    return stop.after().isEmpty() ? steps : steps.during(stop.after().get());
   }
 
   /** Returns a load with levels, after a warm-up at the lowest one. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +88,8 @@ class SettingsTruthIT {
               "llm.model=m",
               "llm.rate=50",
               "llm.requests=20",
+              "llm.seed=1",
+              "llm.maxTokens=uniform 16..256",
               "llm.param.top_k=40",
               "llm.param.skip=true",
               "llm.param.chat_template_kwargs={\"enable_thinking\": false}",
@@ -98,6 +101,17 @@ class SettingsTruthIT {
             .contains("\"top_k\":40", "\"skip\":true", "\"user\":\"load test\"")
             .contains("\"chat_template_kwargs\":{\"enable_thinking\":false}");
       }
+      List<Integer> caps =
+          Pattern.compile("\"max_tokens\":(\\d+)")
+              .matcher(one.received() + other.received())
+              .results()
+              .map(cap -> Integer.valueOf(cap.group(1)))
+              .toList();
+      assertThat(caps)
+          .hasSizeGreaterThanOrEqualTo(20)
+          .allMatch(cap -> cap >= 16 && cap <= 256)
+          .anyMatch(cap -> cap < 100)
+          .anyMatch(cap -> cap > 172);
     }
   }
 

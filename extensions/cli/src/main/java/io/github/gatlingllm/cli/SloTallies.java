@@ -180,7 +180,8 @@ final class SloTallies {
           NearBoundCounts.NONE,
           spread,
           ExcludedRequests.NOTHING,
-          List.of());
+          List.of(),
+          null);
     }
 
     Kept asRecorded() {

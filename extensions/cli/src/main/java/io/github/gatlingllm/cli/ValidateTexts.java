@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.cli;
 
+import java.nio.file.Path;
+
 /** The texts of the command {@code validate}. */
 final class ValidateTexts {
 
@@ -10,8 +12,12 @@ final class ValidateTexts {
     return "Valid " + kind + ": " + found;
   }
 
-  static String invalid(String kind, String file, String problem) {
-    return "Invalid " + kind + ": " + file + ": " + problem;
+  static String invalid(String kind, String problem) {
+    return "Invalid " + kind + ": " + problem;
+  }
+
+  static String inFile(Path file, String problem) {
+    return file + ": " + problem;
   }
 
   static String run(String folder, long requests, int objectives) {
@@ -21,6 +27,14 @@ final class ValidateTexts {
         + (requests == 1 ? " request, " : " requests, ")
         + objectives
         + (objectives == 1 ? " objective" : " objectives");
+  }
+
+  static String objectives(String file, int number) {
+    return file + ": " + number + (number == 1 ? " objective" : " objectives");
+  }
+
+  static String result(String name, String head) {
+    return name + ": " + head;
   }
 
   static String noSuchFile() {

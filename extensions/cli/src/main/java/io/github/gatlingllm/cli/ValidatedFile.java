@@ -3,6 +3,10 @@ package io.github.gatlingllm.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.gatlingllm.interop.judge.JudgeableFigures;
+import io.github.gatlingllm.interop.judge.ObjectiveParser;
+import io.github.gatlingllm.interop.judge.ReadResult;
+import io.github.gatlingllm.interop.read.ToolResultFiles;
 import io.github.gatlingllm.report.json.SummaryReader;
 import io.github.gatlingllm.settings.check.FileCheck;
 import io.github.gatlingllm.settings.check.SettingsCheck;
@@ -10,8 +14,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * A file or folder that is read whole, and its kind.
@@ -27,7 +33,9 @@ record ValidatedFile(Path file, Kind kind) {
     PROMPTS,
     TRACE,
     BASELINE,
-    RUN;
+    RUN,
+    OBJECTIVES,
+    RESULT;
 
     String label() {
       return name().toLowerCase(Locale.ROOT);
@@ -39,6 +47,9 @@ record ValidatedFile(Path file, Kind kind) {
 
   /** The bytes of a file that are enough to find its kind. */
   private static final int FIRST_LINE = 4096;
+
+  private static final Pattern ENTRY =
+      Pattern.compile("\\[?\\s*\\{\\s*\"(?:prompt|messages|conversations)\"\\s*:");
 
   /** Returns a file with the kind that its name and first line show. */
   static ValidatedFile of(Path file) {
@@ -53,7 +64,21 @@ record ValidatedFile(Path file, Kind kind) {
     if (name.endsWith("baseline.json") || (first.contains("{") && isBaseline(file, name))) {
       return new ValidatedFile(file, Kind.BASELINE);
     }
-    return new ValidatedFile(file, isTrace(first) ? Kind.TRACE : Kind.PROMPTS);
+    return new ValidatedFile(file, ofContent(file, name, first));
+  }
+
+  private static Kind ofContent(Path file, String name, String first) {
+    if (!isPrompt(first) && ToolResultFiles.recognizes(file)) {
+      return Kind.RESULT;
+    }
+    if (isTrace(first)) {
+      return Kind.TRACE;
+    }
+    boolean objectives =
+        name.toLowerCase(Locale.ROOT).contains("objective")
+            ? !first.startsWith("{")
+            : ObjectiveParser.looksLikeObjective(first);
+    return objectives ? Kind.OBJECTIVES : Kind.PROMPTS;
   }
 
   /** Reads the file. */
@@ -65,13 +90,19 @@ record ValidatedFile(Path file, Kind kind) {
         case TRACE -> valid(FileCheck.trace(file));
         case BASELINE -> valid(FileCheck.baseline(file));
         case RUN -> valid(run());
+        case OBJECTIVES -> valid(objectives());
+        case RESULT -> result();
       };
     } catch (IllegalArgumentException e) {
       String problem =
           Files.exists(file) ? String.valueOf(e.getMessage()) : ValidateTexts.noSuchFile();
-      return new Result(
-          List.of(ValidateTexts.invalid(kind.label(), file.toString(), problem)), false);
+      return new Result(List.of(ValidateTexts.invalid(kind.label(), named(problem))), false);
     }
+  }
+
+  /** Returns a problem with the name of this file, which most problems begin with. */
+  private String named(String problem) {
+    return problem.startsWith(file.toString()) ? problem : ValidateTexts.inFile(file, problem);
   }
 
   private Result valid(String found) {
@@ -93,8 +124,32 @@ record ValidatedFile(Path file, Kind kind) {
     return ValidateTexts.run(file.toString(), requests, summary.objectives().size());
   }
 
+  private String objectives() {
+    var parser = new ObjectiveParser();
+    parser.addAll(file);
+    return ValidateTexts.objectives(file.toString(), parser.objectives().size());
+  }
+
+  /** Reads a result file of another tool, which may contain several results. */
+  private Result result() {
+    var lines = new ArrayList<String>();
+    List<ReadResult> results =
+        CommandLineMain.resultFiles().read(ToolResultFiles.AUTO, file, JudgeableFigures::recording);
+    for (ReadResult each : results) {
+      String head = ValidateTexts.result(each.name(), JudgeableFigures.head(each));
+      lines.add(ValidateTexts.valid(kind.label(), head));
+      lines.addAll(JudgeableFigures.lines(each));
+    }
+    return new Result(lines, true);
+  }
+
   private static boolean isBaseline(Path file, String name) {
     return name.endsWith(".json") && head(file).contains("\"schemaVersion\"");
+  }
+
+  /** Whether a line is an entry of a dataset, whose other fields mean nothing. */
+  private static boolean isPrompt(String line) {
+    return ENTRY.matcher(line).lookingAt();
   }
 
   /** Whether a line has the times or lengths of a trace, in any of its formats. */
@@ -105,8 +160,14 @@ record ValidatedFile(Path file, Kind kind) {
         && (lower.contains("timestamp") || lower.contains("input_length"));
   }
 
+  /** Returns the first line that is neither empty nor a comment. */
   private static String firstLine(Path file) {
-    return head(file).lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+    return head(file)
+        .lines()
+        .map(line -> line.startsWith("\uFEFF") ? line.substring(1).strip() : line.strip())
+        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .findFirst()
+        .orElse("");
   }
 
   private static String head(Path file) {

@@ -207,9 +207,14 @@ class ToolGateTest {
         detailed ? List.of() : List.of(p99(slower ? 494e6 : 247e6)),
         List.of(),
         List.of("coordinated omission"),
+        List.of(),
         detailed ? null : "use --save-detailed.",
         new ToolLoad(
-            slower ? "qwen" : "llama", OptionalDouble.of(slower ? 9 : 8), OptionalLong.empty()));
+            slower ? "qwen" : "llama",
+            OptionalDouble.of(slower ? 9 : 8),
+            OptionalLong.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty()));
   }
 
   private static ToolFigure p99(double nanos) {

@@ -89,6 +89,66 @@ class ValidateCommandTest {
     assertThat(Program.run("validate", "--as", "soup", file).status()).isEqualTo(1);
   }
 
+  @Test
+  void objectivesAreParsed() throws IOException {
+    Path found = write("slo.txt", "# nightly\nttft.p99 < 200ms\nfailedPercent <= 1\n");
+    Path malformed = write("bad.txt", "goodput(ttft<200ms) >= 99\n");
+    Path unknown = write("objectives.txt", "latency p99 under 3 s\n");
+    Path prose = write("prose.txt", "ttft is short for time to first token\n");
+
+    assertThat(Program.run("validate", found).out())
+        .isEqualToIgnoringNewLines("Valid objectives: " + found + ": 2 objectives");
+    Program program = Program.run("validate", malformed, unknown);
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.out().lines())
+        .hasSize(2)
+        .anyMatch(line -> line.startsWith("Invalid objectives: " + malformed + ", line 1: "))
+        .anyMatch(line -> line.startsWith("Invalid objectives: " + unknown + ", line 1: "));
+    assertThat(Program.run("validate", prose).out()).startsWith("Valid prompts: ");
+  }
+
+  @Test
+  void resultsOfOtherToolsAreRead() throws IOException {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    FinishedRun.of(TimedLoad.of(200)).in(run);
+    Path vllm = folder.resolve("bench.json");
+    Path aiperf = folder.resolve("aiperf.json");
+    assertThat(Program.run("export", "--to", "vllm", "--out", vllm, run).err()).isEmpty();
+    assertThat(Program.run("export", "--to", "aiperf", "--out", aiperf, run).err()).isEmpty();
+
+    Program program = Program.run("validate", vllm, aiperf);
+
+    assertThat(program.status()).as(program.out()).isZero();
+    assertThat(program.out().lines())
+        .anyMatch(
+            line ->
+                line.startsWith("Valid result: " + vllm + ": vllm bench serve")
+                    && line.endsWith(", 200 requests, 0 failed"))
+        .anyMatch(
+            line ->
+                line.startsWith("Valid result: " + aiperf + ": AIPerf")
+                    && line.endsWith(", 200 requests, 0 failed, aggregates only"))
+        .anyMatch(line -> line.startsWith("  can be judged  ttft"))
+        .anyMatch(line -> line.startsWith("  only weakly    ttft"))
+        .anyMatch(line -> line.startsWith("  not checked    coordinated omission"));
+  }
+
+  @Test
+  void damagedResultsAreInvalidAndDatasetsAreNoResults() throws IOException {
+    Path cut = write("cut.json", "{\"date\":\"20260801\",\"backend\":\"vllm\",\"completed\":");
+    Path dataset = write("prompts.jsonl", "{\"prompt\":\"a\",\"completed\":true}\n");
+
+    Program program = Program.run("validate", cut, dataset);
+
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.out().lines())
+        .hasSize(2)
+        .anyMatch(line -> line.startsWith("Invalid result: " + cut + ": "))
+        .anyMatch(line -> line.equals("Valid prompts: " + dataset + ": 1 prompt"));
+    assertThat(Program.run("validate", "--as", "result", dataset).out())
+        .startsWith("Invalid result: " + dataset);
+  }
+
   private Path write(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
   }

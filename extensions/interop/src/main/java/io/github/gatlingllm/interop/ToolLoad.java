@@ -15,9 +15,18 @@ import org.jspecify.annotations.Nullable;
  *     if the file does not contain it
  */
 public record ToolLoad(
-    @Nullable String model, OptionalDouble requestsPerSecond, OptionalLong concurrency) {
+    @Nullable String model,
+    OptionalDouble requestsPerSecond,
+    OptionalLong concurrency,
+    OptionalDouble inputTokens,
+    OptionalDouble outputTokens) {
 
   /** A load of which the file states nothing. */
   public static final ToolLoad UNKNOWN =
-      new ToolLoad(null, OptionalDouble.empty(), OptionalLong.empty());
+      new ToolLoad(
+          null,
+          OptionalDouble.empty(),
+          OptionalLong.empty(),
+          OptionalDouble.empty(),
+          OptionalDouble.empty());
 }

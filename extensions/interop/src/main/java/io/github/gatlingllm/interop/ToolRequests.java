@@ -10,7 +10,7 @@ public interface ToolRequests {
   /**
    * Receives a request.
    *
-   * @param request the request; stamps are nanoseconds since the first send of the file
+   * @param request the request; stamps are nanoseconds since the first send or due time of the file
    * @param gaps whether its chunks are exact, so that gaps between them can be judged; otherwise
    *     only the first and the last chunk are
    */

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     definition differs
  * @param notChecked what the file cannot show: coordinated omission, warm-up, failures, client
  *     health, …
+ * @param doubts why nothing can be decided by the file, as the tool states: an invalid or cancelled
+ *     run; empty if it states nothing
  * @param saveNext how the next run of the tool must be saved, so that more can be judged; null if
  *     the file has all that the tool can save
  * @param load the load that the file states
@@ -37,6 +39,7 @@ public record ToolResult(
     List<ToolFigure> figures,
     List<String> mapping,
     List<String> notChecked,
+    List<String> doubts,
     @Nullable String saveNext,
     ToolLoad load) {
 
@@ -44,5 +47,6 @@ public record ToolResult(
     figures = List.copyOf(figures);
     mapping = List.copyOf(mapping);
     notChecked = List.copyOf(notChecked);
+    doubts = List.copyOf(doubts);
   }
 }

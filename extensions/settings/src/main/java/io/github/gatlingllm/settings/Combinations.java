@@ -24,6 +24,11 @@ public final class Combinations {
               "users of a closed load do not arrive at random",
               Property.CONCURRENCY),
           new Exclusion(Property.RATES, "the file sets the rates", Property.RATE),
+          new Exclusion(Property.RAMP, "the ramp sets the rates", Property.RATE, Property.RATES),
+          new Exclusion(
+              Property.RAMP,
+              "an open load has rates of arrivals and a closed load a number of users",
+              Property.CONCURRENCY),
           new Exclusion(
               Property.RATES,
               "an open load has rates of arrivals and a closed load a number of users",
@@ -56,6 +61,7 @@ public final class Combinations {
               Property.CONCURRENCY,
               Property.POISSON,
               Property.RATES,
+              Property.RAMP,
               Property.WARM_UP,
               Property.WARM_UP_REQUESTS),
           new Exclusion(

@@ -70,6 +70,11 @@ public enum Property {
       example("rates.csv"),
       "rates of an open load instead of llm.rate: a CSV file with rows seconds,usersPerSecond; each "
           + "holds until the next"),
+  RAMP(
+      "llm.ramp",
+      example("exponential 1..32"),
+      "rate of an open load that changes with each of llm.requests users instead of llm.rate: "
+          + "linear 1..11 or exponential 1..32, in users/s of the first and the last one"),
   MAX_IN_FLIGHT(
       "llm.maxInFlight",
       example("32"),
@@ -182,7 +187,10 @@ public enum Property {
       "llm.outputTokens",
       example("128"),
       "exact length of answers, in tokens; a distribution as in llm.inputTokens"),
-  MAX_TOKENS("llm.maxTokens", "128", "maximum length of answers, in tokens"),
+  MAX_TOKENS(
+      "llm.maxTokens",
+      "128",
+      "maximum length of answers, in tokens; a distribution as in llm.inputTokens"),
   MAX_TOKENS_FIELD(
       "llm.maxTokensField",
       example("max_completion_tokens"),
@@ -210,6 +218,10 @@ public enum Property {
       "llm.slo.idle",
       example("500"),
       "SLO bound: maximum time without text to read, in ms; requires llm.reader"),
+  SLO_SANE(
+      "llm.slo.sane",
+      "false",
+      "true: degenerate answers, such as loops or empty text, do not meet the SLO"),
   SLO_ATTAINMENT(
       "llm.slo.attainment", "99", "minimum share of requests within all SLO bounds, in %"),
   MAX_FAILED(

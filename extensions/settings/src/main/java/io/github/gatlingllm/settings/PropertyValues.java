@@ -61,6 +61,7 @@ final class PropertyValues {
     add(FLAG, Property.PREFLIGHT, Property.HTTP2, Property.SHARE_CONNECTIONS);
     add(FLAG, Property.REQUIRE_PAID_OPT_IN, Property.PAID_OPT_IN, Property.POISSON);
     add(FLAG, Property.PROMPTS_STRICT, Property.SHARED_PREFIX, Property.STREAM, Property.USAGE);
+    add(FLAG, Property.SLO_SANE);
     add(FLAG, Property.REQUIRE_FINISH_REASON, Property.RECORD_TOKENS, Property.RECORD_GAPS);
     add(FLAG, Property.REQUEST_IDS, Property.TRUST_ANY_CERTIFICATE, Property.VALIDATE);
     add(TEXT, Property.MODEL, Property.API_KEY, Property.HEADER, Property.PROXY_USER);
@@ -114,7 +115,7 @@ final class PropertyValues {
   private static void loads() {
     add(RATE, Property.RATE, Property.CAPACITY_FROM, Property.CAPACITY_TO);
     add(RATE, Property.CAPACITY_AT_LEAST);
-    add(COUNT, Property.CONCURRENCY, Property.REQUESTS, Property.TURNS, Property.MAX_TOKENS);
+    add(COUNT, Property.CONCURRENCY, Property.REQUESTS, Property.TURNS);
     add(COUNT, Property.MAX_IN_FLIGHT, Property.WARM_UP_REQUESTS);
     add(SPAN, Property.DURATION, Property.RELIABILITY_WINDOW, Property.RELIABILITY_RECOVERY);
     add(SPAN_OR_ZERO, Property.WARM_UP, Property.RELIABILITY_FAULT_AFTER);
@@ -131,6 +132,8 @@ final class PropertyValues {
         Property.RELIABILITY_UP_TO);
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.INPUT_TOKENS);
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.OUTPUT_TOKENS);
+    add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.MAX_TOKENS);
+    add(new ValueKind<>(RampSetting.RULE, RampSetting::parse), Property.RAMP);
     add(new ValueKind<>(PrefixSetting.RULE, PrefixSetting::parse), Property.PROMPT_PREFIX);
     add(new ValueKind<>(ThinkSetting.RULE, ThinkSetting::parse), Property.THINK_TIME);
     add(new ValueKind<>(NamedLoad.RULE, NamedLoad::named), Property.NAMED_LOAD);

@@ -215,6 +215,18 @@ public final class SettingsTexts {
         + " tokens, 8 of them unique. Set longer prompts or a shorter prefix";
   }
 
+  /** Returns the error for a ramp without an end. */
+  public static String rampWithoutRequests(String ramp, String value, String requests) {
+    return ramp
+        + ": '"
+        + value
+        + "' has no end. A ramp changes the rate with each request. Set "
+        + requests
+        + ", such as -D"
+        + requests
+        + "=500";
+  }
+
   static String inFile(String place, String problem) {
     return place + ": " + problem;
   }

@@ -48,6 +48,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private final GapFigures gaps = new GapFigures();
   private final BatchFigures batches = new BatchFigures();
   private final CensoredFigures censored = new CensoredFigures();
+  private final SanityFigures sanity = new SanityFigures();
   private final ValueBatches values = new ValueBatches();
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
@@ -122,6 +123,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     gaps.addAll(other.gaps);
     batches.addAll(other.batches);
     censored.addAll(other.censored);
+    sanity.addAll(other.sanity);
     values.addAll(other.values);
     other.samples.forEach((metric, values) -> samples(metric).addAll(values));
   }
@@ -153,7 +155,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
         buffered,
         censored.frozen(),
         leftOut.frozen(),
-        new BatchSums(values.frozen(), rates.batches(window)));
+        new BatchSums(values.frozen(), rates.batches(window)),
+        sanity.stats());
   }
 
   /** Returns the number of measured requests that had not ended when the window did. */
@@ -182,6 +185,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private void succeeded(RequestRecord request, GapBatch all, boolean exact) {
     tokens.add(request, exact);
     buffered = buffered.plus(Buffering.of(request));
+    sanity.add(request);
     rates.answered(request.answered());
     gaps.add(request, all);
     for (Metric metric : PER_REQUEST) {

@@ -4,6 +4,7 @@ package io.github.gatlingllm.measure.record;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.measure.request.AnswerSanity;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
@@ -50,6 +51,8 @@ public final class RequestCodec {
     write(out, request.requested());
     write(out, request.server());
     write(out, request.readingExperience());
+    AnswerSanity sanity = request.sanity();
+    text(out, sanity == null ? null : sanity.name());
   }
 
   /** Reads a request that {@link #write} has written. */
@@ -62,7 +65,8 @@ public final class RequestCodec {
         Phase.valueOf(orEmpty(text(in))),
         requested(in),
         server(in),
-        readingExperience(in));
+        readingExperience(in),
+        sanity(in));
   }
 
   private static void write(DataOutput out, RequestId id) throws IOException {
@@ -236,6 +240,11 @@ public final class RequestCodec {
   private static @Nullable UsageDoubt doubt(DataInput in) throws IOException {
     String name = text(in);
     return name == null ? null : UsageDoubt.valueOf(name);
+  }
+
+  private static @Nullable AnswerSanity sanity(DataInput in) throws IOException {
+    String name = text(in);
+    return name == null ? null : AnswerSanity.valueOf(name);
   }
 
   private static int @Nullable [] perChunk(DataInput in) throws IOException {

@@ -173,7 +173,13 @@ public enum Metric {
       "1 where the reader noticed no wait for more text, else 0: the mean is their share",
       Unit.SHARE,
       request ->
-          ReadingMetrics.of(request, readingExperience -> readingExperience.unstalled() ? 1 : 0));
+          ReadingMetrics.of(request, readingExperience -> readingExperience.unstalled() ? 1 : 0)),
+  SANE(
+      "sane",
+      "Sane",
+      "1 where the answer is not degenerate, else 0: the mean is their share",
+      Unit.SHARE,
+      request -> MetricFormulas.sane(request.sanity()));
 
   /** Receives values. */
   @FunctionalInterface
@@ -198,6 +204,9 @@ public enum Metric {
     /** A share, from 0 to 1. */
     SHARE
   }
+
+  /** Longer than any request: no time changes the value. */
+  private static final double NEVER_NANOS = 1e18;
 
   private final String key;
   private final String label;
@@ -321,6 +330,7 @@ public enum Metric {
       case DECODE_RATE, CHARACTER_RATE, READING_SPEED ->
           longer(MetricFormulas.span(request), value, other);
       case PREFILL_RATE -> longer(MetricFormulas.ttft(request).orElse(0), value, other);
+      case SANE -> value >= other ? NEVER_NANOS : -NEVER_NANOS;
       default -> other - value;
     };
   }

@@ -2,11 +2,16 @@
 package io.github.gatlingllm.measure.request;
 
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** The formulas behind {@link Metric}, over one request's stamps. */
 public final class MetricFormulas {
 
   private MetricFormulas() {}
+
+  static OptionalDouble sane(@Nullable AnswerSanity sanity) {
+    return sanity == null ? OptionalDouble.empty() : OptionalDouble.of(sanity.degenerate() ? 0 : 1);
+  }
 
   static OptionalDouble ttft(RequestRecord request) {
     return request.chunks() == 0

@@ -34,7 +34,8 @@ public final class PartialAnswer {
           IDLE_TIME,
           BENEFIT,
           READING_SPEED,
-          UNSTALLED ->
+          UNSTALLED,
+          SANE ->
           OptionalDouble.empty();
     };
   }
@@ -69,7 +70,8 @@ public final class PartialAnswer {
           QOE,
           BENEFIT,
           READING_SPEED,
-          UNSTALLED ->
+          UNSTALLED,
+          SANE ->
           OptionalDouble.empty();
     };
   }

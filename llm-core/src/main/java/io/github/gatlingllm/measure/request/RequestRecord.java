@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param server where its time went outside the client; null if it is not known
  * @param readingExperience the experience of its reader; null without a reader, or if there is
  *     nothing to read
+ * @param sanity whether the answer is degenerate; null if this was not checked
  */
 public record RequestRecord(
     RequestId id,
@@ -26,7 +27,21 @@ public record RequestRecord(
     Phase phase,
     @Nullable RequestedWork requested,
     @Nullable ServerSideTime server,
-    @Nullable ReadingExperience readingExperience) {
+    @Nullable ReadingExperience readingExperience,
+    @Nullable AnswerSanity sanity) {
+
+  /** Creates a record of an answer whose sanity was not checked. */
+  public RequestRecord(
+      RequestId id,
+      Outcome outcome,
+      Timing timing,
+      TokenCounts tokens,
+      Phase phase,
+      @Nullable RequestedWork requested,
+      @Nullable ServerSideTime server,
+      @Nullable ReadingExperience readingExperience) {
+    this(id, outcome, timing, tokens, phase, requested, server, readingExperience, null);
+  }
 
   /** Creates a record without a reader. */
   public RequestRecord(
@@ -54,7 +69,17 @@ public record RequestRecord(
   /** Returns the same record in another part of the run. */
   public RequestRecord in(Phase other) {
     return new RequestRecord(
-        id, outcome, timing, tokens, other, requested, server, readingExperience);
+        id, outcome, timing, tokens, other, requested, server, readingExperience, sanity);
+  }
+
+  /**
+   * Returns the same record with the result of the sanity check.
+   *
+   * @param result null if the answer was not checked
+   */
+  public RequestRecord rated(@Nullable AnswerSanity result) {
+    return new RequestRecord(
+        id, outcome, timing, tokens, phase, requested, server, readingExperience, result);
   }
 
   /** Returns the same record with the experience of a reader. */
@@ -75,7 +100,8 @@ public record RequestRecord(
         phase,
         requested,
         server,
-        ReadingExperience.of(reader, delivery));
+        ReadingExperience.of(reader, delivery),
+        sanity);
   }
 
   /** Returns whether it belongs to the warm-up. */

@@ -137,6 +137,7 @@ public enum ExportedMetric implements DeclaredMetric {
   BENEFIT(summary(Metric.BENEFIT, "benefit_tokens", "{token}")),
   READING_SPEED(summary(Metric.READING_SPEED, "reading_words_per_second", "{word}/s")),
   UNSTALLED(summary(Metric.UNSTALLED, "unstalled", "1")),
+  SANE(summary(Metric.SANE, "sane", "1")),
   SLO_REQUESTS(
       counter(
           "slo.requests",

@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
+import io.github.gatlingllm.measure.SanityStats;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Workload;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -15,6 +16,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Metric.Unit;
 import io.github.gatlingllm.report.view.OfflineText;
 import io.github.gatlingllm.report.view.Scope;
+import io.github.gatlingllm.slo.goodput.SloSanity;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.goodput.SloStats.BoundStats;
 import java.util.Arrays;
@@ -56,6 +58,9 @@ final class MetricsJson {
       node.set("cost", CostJson.of(scope.cost()));
     }
     node.set("concurrency", concurrency(stats.concurrency()));
+    if (stats.sanity().checked() > 0) {
+      node.set("sanity", sanity(stats.sanity()));
+    }
     ObjectNode slos = node.putObject("slo");
     scope.slos().forEach(slo -> slos.set(slo.slo().name(), slo(slo, stats.outputKnown())));
     return node;
@@ -75,6 +80,15 @@ final class MetricsJson {
     some(node, "retried", counts.retried());
     some(node, "coolDown", counts.coolDown());
     some(node, "unsteady", counts.unsteady());
+    return node;
+  }
+
+  private static ObjectNode sanity(SanityStats sanity) {
+    ObjectNode node =
+        object().put("checked", sanity.checked()).put("degenerate", sanity.degenerate());
+    DistJson.put(node, "degeneratePercent", sanity.percent());
+    ObjectNode kinds = node.putObject("kinds");
+    sanity.kinds().forEach((kind, count) -> kinds.put(kind.key(), count.longValue()));
     return node;
   }
 
@@ -195,7 +209,14 @@ final class MetricsJson {
       bounds.add(bound(slo.bounds().get(i), slo.answers().lacking(i)));
     }
     DistJson.put(node, "attainment", slo.attainment());
-    DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
+    SloSanity sanity = slo.sanity();
+    if (sanity == null) {
+      DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
+    } else {
+      DistJson.put(node, "goodputRequestsPerSecond", sanity.inTimePerSecond());
+      DistJson.put(node, "saneGoodputRequestsPerSecond", sanity.saneInTimePerSecond());
+      node.put("sane", sanity.sane());
+    }
     if (outputReported) {
       DistJson.put(node, "goodOutputTokensPerSecond", slo.goodOutputTokensPerSecond());
     }

@@ -249,6 +249,7 @@ public final class ObjectivesJson {
     return switch (figure) {
       case ATTAINMENT -> "attainment";
       case REQUESTS_PER_SECOND -> "goodputRequestsPerSecond";
+      case SANE_REQUESTS_PER_SECOND -> "saneGoodputRequestsPerSecond";
       case OUTPUT_TOKENS_PER_SECOND -> "goodOutputTokensPerSecond";
     };
   }

@@ -148,6 +148,8 @@ final class ObjectivesReader {
       case "counts" -> new Subject.OfCount(path, failed(place));
       case "failures" -> new Subject.OfCount(path, new CountFigure.FailureShare(statistic));
       case "finishReasons" -> new Subject.OfCount(path, new CountFigure.FinishShare(statistic));
+      case CountFigure.DegenerateShare.METRIC ->
+          new Subject.OfCount(path, new CountFigure.DegenerateShare());
       case "concurrency" ->
           new Subject.OfCount(
               path,

@@ -4,6 +4,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.measure.request.AnswerSanity;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -47,6 +48,8 @@ record RequestLine(EndedRequest ended) {
     requested(json, request.requested());
     server(json, request.server());
     readingExperience(json, request.readingExperience());
+    AnswerSanity sanity = request.sanity();
+    text(json, "sanity", sanity == null ? null : sanity.key());
     json.writeBooleanField("warmUp", request.warmUp());
     if (request.phase() == Phase.COOL_DOWN) {
       json.writeBooleanField("coolDown", true);

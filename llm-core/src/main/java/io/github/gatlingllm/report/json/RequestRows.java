@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.measure.request.AnswerSanity;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -116,7 +117,8 @@ public final class RequestRows {
             phase(row),
             null,
             server(row.at("server")),
-            readingExperience(row.at("felt"))),
+            readingExperience(row.at("felt")),
+            sanity(row.at("sanity"))),
         slos.present() ? slos.textMap() : new TreeMap<>(),
         chunks.exact());
   }
@@ -187,6 +189,10 @@ public final class RequestRows {
             tokens(row, "outputCharacters"),
             tokens(row, "usageOutputTokens"),
             doubt(row.at("usageNotBelieved"))));
+  }
+
+  private static @Nullable AnswerSanity sanity(JsonPlace place) {
+    return place.present() ? place.oneOf(AnswerSanity.values(), AnswerSanity::key) : null;
   }
 
   private static @Nullable ReadingExperience readingExperience(JsonPlace reported) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param engine its name
  * @param owner its {@code owned_by} in the list of models; null if it does not identify itself
  *     there
+ * @param older paths by those that replaced them; an older server gives the same reply there
  * @param mark the reply that only this engine gives; null if there is none
  * @param version where its version is; null if it reports none
  * @param facts where its settings are
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 record EngineDescription(
     String engine,
     @Nullable String owner,
+    Map<String, String> older,
     @Nullable Mark mark,
     @Nullable Field version,
     List<Facts> facts,
@@ -38,6 +40,7 @@ record EngineDescription(
 
   @SuppressWarnings("ConstantConditions") // Jackson passes null for absent keys
   EngineDescription {
+    older = older == null ? Map.of() : Map.copyOf(older);
     facts = facts == null ? List.of() : List.copyOf(facts);
     infos = infos == null ? Map.of() : Map.copyOf(infos);
   }
@@ -89,6 +92,7 @@ record EngineDescription(
   /** Returns the paths of the replies that it needs. */
   Stream<String> paths() {
     return Stream.of(
+            older.values().stream(),
             Stream.ofNullable(mark).map(Mark::path),
             Stream.ofNullable(version).map(Field::path),
             facts.stream().map(Facts::path))

@@ -35,6 +35,7 @@ public final class FingerprintReader {
 
   private FingerprintReader(Map<String, String> bodies, @Nullable Exposition metrics) {
     bodies.forEach(this::parse);
+    ENGINES.forEach(engine -> engine.older().forEach(this::replace));
     this.metrics = metrics;
   }
 
@@ -65,6 +66,14 @@ public final class FingerprintReader {
       }
     } catch (JsonProcessingException notJson) {
       // Another kind of server has another meaning for this path.
+    }
+  }
+
+  /** Uses the reply at an older path where the newer one has none. */
+  private void replace(String newer, String older) {
+    JsonNode reply = replies.get(older);
+    if (reply != null) {
+      replies.putIfAbsent(newer, reply);
     }
   }
 

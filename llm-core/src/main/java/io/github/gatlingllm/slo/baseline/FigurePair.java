@@ -249,7 +249,7 @@ public record FigurePair(
               now.judged(),
               now.dependence(),
               Better.HIGHER);
-      case REQUESTS_PER_SECOND ->
+      case REQUESTS_PER_SECOND, SANE_REQUESTS_PER_SECOND ->
           rates(
               boxed(before.requestsPerSecond()),
               before.good(),

@@ -234,7 +234,7 @@ public final class Dependence {
           Metric.TTFT;
       case ITL, ITL_PER_TOKEN -> Metric.ITL;
       case TPOT, DECODE_RATE, CHARACTER_RATE, READING_SPEED, DECODE_TIME -> Metric.TPOT;
-      case E2E, E2E_FROM_SCHEDULE, STREAM_CLOSE, IDLE_TIME, BENEFIT, QOE -> Metric.E2E;
+      case E2E, E2E_FROM_SCHEDULE, STREAM_CLOSE, IDLE_TIME, BENEFIT, QOE, SANE -> Metric.E2E;
       case TTST, MAX_STALL, FLUIDITY, UNSTALLED -> Metric.MAX_STALL;
     };
   }

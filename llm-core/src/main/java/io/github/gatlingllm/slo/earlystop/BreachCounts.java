@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.earlystop;
 
+import io.github.gatlingllm.measure.request.AnswerSanity;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.PartialAnswer;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -157,6 +158,16 @@ public final class BreachCounts {
               ended ->
                   Optional.ofNullable(ended.request().outcome().finishReason())
                       .map(figure.reason()::equals)));
+    }
+
+    @Override
+    public Optional<BreachCount> degenerateShare(CountFigure.DegenerateShare figure) {
+      return Optional.of(
+          share(
+              objective,
+              side,
+              ended ->
+                  Optional.ofNullable(ended.request().sanity()).map(AnswerSanity::degenerate)));
     }
 
     @Override

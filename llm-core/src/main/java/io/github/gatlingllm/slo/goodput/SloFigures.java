@@ -7,6 +7,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.ExcludedCounts;
 import io.github.gatlingllm.measure.record.RateBatches;
 import io.github.gatlingllm.measure.record.WindowCounter;
+import io.github.gatlingllm.measure.request.AnswerSanity;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -21,6 +22,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** The figures of one SLO for the requests of one path, or of several merged. */
 final class SloFigures {
@@ -39,6 +41,10 @@ final class SloFigures {
   private final WindowCounter goodRequests = new WindowCounter();
   private final WindowCounter goodOutputTokens = new WindowCounter();
   private final RateBatches goodBatches = new RateBatches();
+  private final WindowCounter inTime = new WindowCounter();
+  private final WindowCounter saneInTime = new WindowCounter();
+  private long sane;
+  private boolean checked;
 
   SloFigures(Slo slo) {
     this.slo = slo;
@@ -61,6 +67,8 @@ final class SloFigures {
   void count(Judgement judgement, RequestRecord request) {
     sent++;
     answers.add(judgement, request);
+    checked |= request.sanity() != null;
+    sane += request.succeeded() && request.sanity() == AnswerSanity.SANE ? 1 : 0;
     near.add(judgement, Math.max(0, request.timing().sent() - request.timing().due()));
     unfinished += request.outcome().status() == RequestStatus.UNFINISHED ? 1 : 0;
     givenUp += request.outcome().givenUp() && judgement.outcome().isEmpty() ? 1 : 0;
@@ -92,6 +100,12 @@ final class SloFigures {
 
   /** Adds the goodput of a request within a window that may still grow. */
   void goodWithin(Judgement judgement, RequestRecord request, Window whole, Window now) {
+    if (judgement.inTime() && whole.contains(request.answered())) {
+      inTime.add(request.answered(), 1, now);
+      if (request.sanity() == AnswerSanity.SANE) {
+        saneInTime.add(request.answered(), 1, now);
+      }
+    }
     if (!judgement.good()) {
       return;
     }
@@ -118,6 +132,10 @@ final class SloFigures {
     goodRequests.addAll(other.goodRequests, window);
     goodOutputTokens.addAll(other.goodOutputTokens, window);
     goodBatches.addAll(other.goodBatches);
+    inTime.addAll(other.inTime, window);
+    saneInTime.addAll(other.saneInTime, window);
+    sane += other.sane;
+    checked |= other.checked;
   }
 
   /** Returns the counts while the run is in progress. */
@@ -147,7 +165,14 @@ final class SloFigures {
         NearBoundCounts.NONE,
         spread,
         leftOut.frozen(),
-        goodBatches.within(window));
+        goodBatches.within(window),
+        sanity(window));
+  }
+
+  private @Nullable SloSanity sanity(Window window) {
+    return checked || slo.restsOnSanity()
+        ? new SloSanity(sane, perSecond(inTime, window), perSecond(saneInTime, window))
+        : null;
   }
 
   private List<SloStats.BoundStats> bounds() {

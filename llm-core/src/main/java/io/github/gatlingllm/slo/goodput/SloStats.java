@@ -14,6 +14,7 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of an SLO over a run, for the requests that it applied to.
@@ -38,6 +39,7 @@ import java.util.OptionalDouble;
  * @param misses the distribution of its misses over time
  * @param leftOut the excluded requests: good ones, and others as failed ones
  * @param goodRates the rates of good requests in successive batches of the window
+ * @param sanity the sanity of the answers; null if it was not checked
  */
 public record SloStats(
     Slo slo,
@@ -57,7 +59,8 @@ public record SloStats(
     NearBoundCounts unsettled,
     MissSpread misses,
     ExcludedRequests leftOut,
-    List<Rates> goodRates) {
+    List<Rates> goodRates,
+    @Nullable SloSanity sanity) {
 
   public SloStats {
     goodRates = List.copyOf(goodRates);
@@ -97,7 +100,8 @@ public record SloStats(
         NearBoundCounts.NONE,
         MissSpread.NONE,
         ExcludedRequests.NOTHING,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Returns a copy with this timing uncertainty. */
@@ -143,7 +147,8 @@ public record SloStats(
         NearBoundCounts.NONE,
         misses,
         leftOut,
-        goodRates.stream().map(rates -> rates.times(each)).toList());
+        goodRates.stream().map(rates -> rates.times(each)).toList(),
+        sanity);
   }
 
   private static OptionalDouble times(OptionalDouble rate, double factor) {
@@ -169,7 +174,8 @@ public record SloStats(
         other,
         misses,
         leftOut,
-        goodRates);
+        goodRates,
+        sanity);
   }
 
   /** Returns how many are good if all uncertain requests missed. */

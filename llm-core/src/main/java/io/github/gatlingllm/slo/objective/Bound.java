@@ -90,6 +90,9 @@ public record Bound(Gauge gauge, BoundComparison comparison, MetricLimit limit) 
 
   /** Returns the bound as text: {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
   public String text() {
+    if (metric() == Metric.SANE && comparison == BoundComparison.GTE && limit.fixed() == 1) {
+      return "sane answer";
+    }
     return gauge.label()
         + " "
         + comparison.symbol()

@@ -27,6 +27,8 @@ public sealed interface CountFigure extends Subject.Figure {
 
     R finishShare(FinishShare figure);
 
+    R degenerateShare(DegenerateShare figure);
+
     R concurrency(Concurrency figure);
   }
 
@@ -122,6 +124,38 @@ public sealed interface CountFigure extends Subject.Figure {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.finishShare(this);
+    }
+  }
+
+  /** The share of degenerate answers, in percent of those that were checked. */
+  record DegenerateShare() implements CountFigure {
+
+    /** The metric's key. */
+    public static final String METRIC = "sanity";
+
+    @Override
+    public String label() {
+      return "degenerate answers";
+    }
+
+    @Override
+    public String unit() {
+      return "%";
+    }
+
+    @Override
+    public String metric() {
+      return METRIC;
+    }
+
+    @Override
+    public String statistic() {
+      return "degeneratePercent";
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.degenerateShare(this);
     }
   }
 

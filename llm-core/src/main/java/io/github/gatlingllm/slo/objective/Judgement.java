@@ -2,6 +2,7 @@
 package io.github.gatlingllm.slo.objective;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.PartialAnswer;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -153,6 +154,28 @@ public final class Judgement {
     return shown == Shown.WHOLE && ofSucceeded() == SloOutcome.GOOD;
   }
 
+  /**
+   * Returns whether the request met all bounds except that on the sanity of its answer. An SLO
+   * without other bounds is met.
+   */
+  public boolean inTime() {
+    if (shown != Shown.WHOLE) {
+      return false;
+    }
+    boolean any = false;
+    boolean others = false;
+    for (int i = 0; i < met.length; i++) {
+      if (slo.bounds().get(i).metric() != Metric.SANE) {
+        if (evaluated[i] && !met[i]) {
+          return false;
+        }
+        others = true;
+        any |= evaluated[i];
+      }
+    }
+    return any || !others;
+  }
+
   private void hold(int index, Bound bound, RequestRecord request) {
     switch (shown) {
       case WHOLE -> {
@@ -199,12 +222,14 @@ public final class Judgement {
     if (broken()) {
       return SloOutcome.MISSED;
     }
-    for (boolean any : evaluated) {
-      if (any) {
-        return SloOutcome.GOOD;
+    boolean any = false;
+    for (int i = 0; i < evaluated.length; i++) {
+      if (!evaluated[i] && slo.bounds().get(i).metric() == Metric.SANE) {
+        return SloOutcome.UNEVALUABLE; // an answer that was not checked may be degenerate
       }
+      any |= evaluated[i];
     }
-    return SloOutcome.UNEVALUABLE;
+    return any ? SloOutcome.GOOD : SloOutcome.UNEVALUABLE;
   }
 
   private boolean broken() {

@@ -48,6 +48,11 @@ public record Slo(String name, List<Bound> bounds) {
     return bounds.stream().anyMatch(Bound::restsOnOutputTokens);
   }
 
+  /** Returns whether an answer must be sane. */
+  public boolean restsOnSanity() {
+    return bounds.stream().anyMatch(bound -> bound.metric() == Metric.SANE);
+  }
+
   /** Returns whether a bound depends on the gaps between chunks. */
   public boolean restsOnGaps() {
     return bounds.stream().anyMatch(bound -> bound.metric().restsOnGaps());

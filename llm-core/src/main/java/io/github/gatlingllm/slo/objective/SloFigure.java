@@ -7,6 +7,8 @@ public enum SloFigure implements Subject.Figure {
   ATTAINMENT("attainment", "%"),
   /** The good requests per second. */
   REQUESTS_PER_SECOND("goodput", "req/s"),
+  /** The good requests per second of an SLO that requires sane answers. */
+  SANE_REQUESTS_PER_SECOND("sane goodput", "req/s"),
   /** The output tokens of good requests per second. */
   OUTPUT_TOKENS_PER_SECOND("good output tokens", "tokens/s");
 

@@ -47,6 +47,12 @@ public sealed interface Subject
   /** Returns which requests its value is based on. */
   Basis basis();
 
+  /** Returns whether its value needs to know which answers are degenerate. */
+  default boolean restsOnSanity() {
+    Slo slo = slo();
+    return slo != null && slo.restsOnSanity();
+  }
+
   /** Calls the visitor's method for its kind. */
   <R> R accept(Visitor<R> visitor);
 
@@ -243,6 +249,11 @@ public sealed interface Subject
    * @param figure the figure
    */
   record OfCount(List<String> path, CountFigure figure) implements OfFigure {
+
+    @Override
+    public boolean restsOnSanity() {
+      return figure instanceof CountFigure.DegenerateShare;
+    }
 
     /** Returns the unit of a text such as {@code failed requests = 0}. */
     @Override

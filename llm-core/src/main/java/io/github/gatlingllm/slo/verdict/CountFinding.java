@@ -3,7 +3,12 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.SanityStats;
+import io.github.gatlingllm.slo.certainty.Dependence;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
+import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.certainty.WeakDependence;
+import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.objective.CountFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.Map;
@@ -58,6 +63,32 @@ record CountFinding(RunObjective objective, RequestStats stats)
     return reported == 0
         ? ObjectiveFinding.none(FindingTexts.NO_FINISH_REASON)
         : named(reasons, figure.reason(), reported);
+  }
+
+  @Override
+  public ObjectiveFinding degenerateShare(CountFigure.DegenerateShare figure) {
+    SanityStats sanity = stats.sanity();
+    if (sanity.checked() == 0) {
+      return ObjectiveFinding.none(FindingTexts.NO_ANSWER_CHECKED);
+    }
+    double dependence =
+        Dependence.effect(
+            sanity.batches().stream()
+                .map(each -> new TimeBatch(each.checked(), each.degenerate()))
+                .toList());
+    ObjectiveFinding finding =
+        ObjectiveFinding.percent(
+            objective,
+            sanity.degenerate(),
+            sanity.checked(),
+            dependence,
+            dependence,
+            stats.batches().seconds());
+    long unchecked = stats.counts().succeeded() - sanity.checked();
+    return SloStats.tooManyCut(unchecked, stats.counts().succeeded())
+            && finding.certainty().verdict() == Verdict.MET
+        ? ObjectiveFinding.none(FindingTexts.answersNotChecked(unchecked))
+        : finding;
   }
 
   @Override

@@ -19,6 +19,9 @@ final class FindingTexts {
 
   static final String NO_FINISH_REASON = "no answer reported a finish reason";
 
+  static final String NO_ANSWER_CHECKED =
+      "no answer was checked for degenerate text; add .with(checkSanity()) to the protocol";
+
   static final String NO_LEVELS =
       "the run has no load levels; run a staircase or a capacity search";
 
@@ -30,6 +33,10 @@ final class FindingTexts {
   static final String CLOSER_LEVELS = "use levels closer to the bound, with more requests";
 
   private FindingTexts() {}
+
+  static String answersNotChecked(long answers) {
+    return answers + " answers were not checked for degenerate text (limit 1 %)";
+  }
 
   static String failuresReachPercentile(long failed, long tried, long givenUp) {
     return "too many requests failed for this percentile: "

@@ -62,7 +62,7 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
           SERVER_TIME ->
           Kind.EITHER_SIDE;
       case TPOT, DECODE_RATE -> Kind.PER_TOKEN;
-      case SCHEDULE_LAG, CONNECT_TIME -> Kind.UNMOVED;
+      case SCHEDULE_LAG, CONNECT_TIME, SANE -> Kind.UNMOVED;
       case PREFILL_RATE, CHARACTER_RATE, FLUIDITY, QOE, BENEFIT, READING_SPEED, UNSTALLED ->
           Kind.UNKNOWN;
     };

@@ -35,7 +35,7 @@ final class SloFinding {
     }
     return switch (figure) {
       case ATTAINMENT -> attainment(objective, stats, requests);
-      case REQUESTS_PER_SECOND ->
+      case REQUESTS_PER_SECOND, SANE_REQUESTS_PER_SECOND ->
           rate(objective, stats, stats.goodRequestsPerSecond(), requests, Rates::requests);
       case OUTPUT_TOKENS_PER_SECOND ->
           rate(objective, stats, stats.goodOutputTokensPerSecond(), requests, Rates::outputTokens);

@@ -36,4 +36,15 @@ final class RateSeriesTexts {
         + before
         + ". Rows must be in order of time";
   }
+
+  static String rampRates(double from, double to) {
+    return "a ramp needs two rates above 0 and up to 1e9 users per second, but has "
+        + from
+        + " and "
+        + to;
+  }
+
+  static String rampUsers(int users) {
+    return "a ramp needs at least 1 user, but has " + users;
+  }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.measure.request.AnswerSanity;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
@@ -50,41 +51,43 @@ class RequestCodecTest {
   /** Numbers of either sign, an empty text, names beyond ASCII, a null beside an empty list. */
   private static RequestRecord everything() {
     return new RequestRecord(
-        new RequestId("søk \u2713", List.of("", "g"), "S", Long.MAX_VALUE, "r-1", 2, 3),
-        new Outcome(
-            RequestStatus.FAILED,
-            503,
-            "",
-            null,
-            "Wed, 21 Oct 2026 07:28:00 GMT",
-            "überlastet: try later",
-            new RateReported(60, 0, RateReported.ABSENT, 1L << 40)),
-        new Timing(
-            -5,
-            0,
-            Long.MAX_VALUE,
-            Timing.ABSENT,
-            new long[] {1, 1, 7_000_000_000L},
-            true,
-            -7,
-            true,
-            new long[] {0, 3, 5_000_000_000L},
-            1L << 33),
-        new TokenCounts(
-            1 << 30,
-            0,
-            -1,
-            -1,
-            12,
-            3,
-            new int[] {},
-            TokenSource.TOKENIZER,
-            new OwnCounts(1, 2, 3, 4, UsageDoubt.BELOW_CHUNKS)),
-        Phase.COOL_DOWN,
-        new RequestedWork(List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9),
-        new ServerSideTime(new ServerTimes(0, 1L << 40, -1, 7, 8), -1),
-        new ReadingExperience(
-            0.5, 0.25, 3e9, -7.5, 2.25, true, new ReadingExperience.Margins(1, 2, 3, 4)));
+            new RequestId("søk \u2713", List.of("", "g"), "S", Long.MAX_VALUE, "r-1", 2, 3),
+            new Outcome(
+                RequestStatus.FAILED,
+                503,
+                "",
+                null,
+                "Wed, 21 Oct 2026 07:28:00 GMT",
+                "überlastet: try later",
+                new RateReported(60, 0, RateReported.ABSENT, 1L << 40)),
+            new Timing(
+                -5,
+                0,
+                Long.MAX_VALUE,
+                Timing.ABSENT,
+                new long[] {1, 1, 7_000_000_000L},
+                true,
+                -7,
+                true,
+                new long[] {0, 3, 5_000_000_000L},
+                1L << 33),
+            new TokenCounts(
+                1 << 30,
+                0,
+                -1,
+                -1,
+                12,
+                3,
+                new int[] {},
+                TokenSource.TOKENIZER,
+                new OwnCounts(1, 2, 3, 4, UsageDoubt.BELOW_CHUNKS)),
+            Phase.COOL_DOWN,
+            new RequestedWork(
+                List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9),
+            new ServerSideTime(new ServerTimes(0, 1L << 40, -1, 7, 8), -1),
+            new ReadingExperience(
+                0.5, 0.25, 3e9, -7.5, 2.25, true, new ReadingExperience.Margins(1, 2, 3, 4)))
+        .rated(AnswerSanity.TOKEN);
   }
 
   private List<RequestRecord> roundTrip(List<RequestRecord> requests) throws IOException {

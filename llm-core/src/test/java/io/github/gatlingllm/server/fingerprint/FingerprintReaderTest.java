@@ -52,12 +52,14 @@ class FingerprintReaderTest {
             entry("root", "meta/Llama-3.1-8B"));
   }
 
-  @Test
-  void sglangReportsItsArgumentsWithoutKeys() {
+  /** SGLang moved its reply from one path to the other; for a time it answers at both. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/get_server_info", "/server_info"})
+  void sglangReportsItsArgumentsWithoutKeys(String path) {
     ServerFingerprint found =
         FingerprintReader.read(
             Map.of(
-                "/get_server_info",
+                path,
                 """
                 {"model_path": "Qwen/Qwen2.5-7B", "api_key": "sk-tide-4711", "quantization": null,
                  "tp_size": 2, "mem_fraction_static": 0.88, "disable_radix_cache": false,
@@ -73,6 +75,25 @@ class FingerprintReaderTest {
             entry("mem_fraction_static", "0.88"),
             entry("model_path", "Qwen/Qwen2.5-7B"),
             entry("tp_size", "2"));
+  }
+
+  /** vLLM in development mode and TensorRT-LLM have another reply at the path of SGLang. */
+  @Test
+  void aServerInfoOfAnotherEngineIsNotSglang() {
+    ServerFingerprint vllm =
+        FingerprintReader.read(
+            Map.of(
+                "/server_info",
+                "{\"vllm_config\": \"model='m', dtype=torch.bfloat16\", \"vllm_env\": {}}",
+                "/version",
+                "{\"version\":\"0.10.1\"}",
+                "/v1/models",
+                VLLM_MODELS),
+            null,
+            null);
+
+    assertThat(vllm.line()).isEqualTo("vLLM 0.10.1");
+    assertThat(line(Map.of("/server_info", "{\"kv_cache_hash_algo\": \"v1\"}"))).isEmpty();
   }
 
   @Test
@@ -99,6 +120,22 @@ class FingerprintReaderTest {
             entry("n_ctx", "4096"),
             entry("n_params", "7615616512"),
             entry("total_slots", "4"));
+  }
+
+  /** As ik_llama.cpp replies: /version is that of its API, a number, and no reply has a build. */
+  @Test
+  void aForkWithoutABuildHasNoVersion() {
+    assertThat(
+            line(
+                Map.of(
+                    "/props",
+                    """
+                    {"system_prompt": "", "model_alias": "q", "default_generation_settings":
+                     {"n_ctx": 2048}, "total_slots": 4, "model_path": "q.gguf", "n_ctx": 8192}
+                    """,
+                    "/version",
+                    "{\"version\": 4, \"features\": {\"sql\": false}}")))
+        .isEqualTo("llama.cpp");
   }
 
   @Test
@@ -198,9 +235,11 @@ class FingerprintReaderTest {
   @Test
   void everyPathIsAGetBelowTheOrigin() {
     assertThat(FingerprintReader.paths())
-        .containsAll(List.of("/version", "/v1/models", "/props", "/get_server_info", "/info"))
+        .containsAll(
+            List.of("/version", "/v1/models", "/props", "/get_server_info", "/server_info"))
+        .contains("/info")
         .allMatch(path -> path.startsWith("/"))
-        .hasSizeLessThan(10);
+        .hasSizeLessThan(12);
   }
 
   private static String line(Map<String, String> replies) {

@@ -4,14 +4,17 @@ package io.github.gatlingllm.simulator.dialect;
 import static java.util.stream.Collectors.joining;
 
 import io.github.gatlingllm.simulator.engine.StatelessRandom;
+import io.github.gatlingllm.simulator.fault.Degeneration;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.text.AnswerWords;
+import io.github.gatlingllm.simulator.text.DegenerateWords;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
 import io.github.gatlingllm.simulator.text.OutputLength;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -67,7 +70,9 @@ public record OutputPlan(
         cut && tokens == requested ? End.LENGTH : End.STOP,
         request.preferences().choices(),
         Parts.of(tokens, request.preferences()),
-        words(known, faults, StatelessRandom.at(seed, ordinal)));
+        request.preferences().tools().isEmpty() && Degeneration.of(faults).isPresent()
+            ? degenerate(faults, tokens, StatelessRandom.at(seed, ordinal))
+            : words(known, faults, StatelessRandom.at(seed, ordinal)));
   }
 
   /** Returns the known answer, except for reasoning and tool calls, which are always random. */
@@ -75,6 +80,17 @@ public record OutputPlan(
     RequestPreferences preferences = request.preferences();
     boolean plain = preferences.reasoningTokens() == 0 && preferences.tools().isEmpty();
     return plain ? answers.to(request.prompt().text()) : List.of();
+  }
+
+  private static AnswerWords degenerate(Faults faults, int tokens, long seed) {
+    List<String> words =
+        switch (Degeneration.of(faults).orElseThrow()) {
+          case DEGENERATE_REPETITION -> DegenerateWords.repetition(tokens, seed);
+          case DEGENERATE_TOKEN -> DegenerateWords.token(tokens, seed);
+          case DEGENERATE_EMPTY -> DegenerateWords.empty(tokens);
+          default -> DegenerateWords.replacement(tokens, seed);
+        };
+    return new AnswerWords(words, Integer.MAX_VALUE, 0);
   }
 
   private static AnswerWords words(List<String> known, Faults faults, long seed) {
@@ -96,6 +112,8 @@ public record OutputPlan(
       case CORRUPT -> tokens > 0;
       case DIVERGE -> faults.get(kind).map(Fault::after).orElse(0) < tokens;
       case BREAK_JSON -> words.endsWithin(tokens);
+      case DEGENERATE_REPETITION, DEGENERATE_TOKEN, DEGENERATE_EMPTY, DEGENERATE_REPLACEMENT ->
+          !has(AnswerPart.Kind.TOOL_CALL) && Degeneration.of(faults).equals(Optional.of(kind));
       default -> true;
     };
   }

@@ -56,6 +56,14 @@ public enum FaultKind {
   BREAK_JSON("break-json", "above"),
   /** Other words from a token on, as if a batch changed the result. */
   DIVERGE("diverge", "above", "after"),
+  /** An answer that repeats a phrase. */
+  DEGENERATE_REPETITION("degenerate-repetition", "above"),
+  /** An answer that repeats one word. */
+  DEGENERATE_TOKEN("degenerate-token", "above"),
+  /** An answer of white space. */
+  DEGENERATE_EMPTY("degenerate-empty", "above"),
+  /** An answer with replacement characters. */
+  DEGENERATE_REPLACEMENT("degenerate-replacement", "above"),
   /** Repeated prompts are answered at once from a cache, without notice. */
   RESPONSE_CACHE("response-cache"),
   /** Answers end before the requested length. */

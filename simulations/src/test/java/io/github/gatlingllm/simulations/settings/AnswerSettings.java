@@ -61,6 +61,6 @@ public record AnswerSettings(
         reader.optionalValue(Property.OUTPUT_TOKENS, LengthSetting.class);
     return exact.isPresent()
         ? new Length(exact.get(), true)
-        : new Length(LengthSetting.fixed(reader.count(Property.MAX_TOKENS)), false);
+        : new Length(reader.value(Property.MAX_TOKENS, LengthSetting.class), false);
   }
 }

@@ -20,6 +20,7 @@ public final class ExampleSettings {
       EnumSet.of(
           Property.CONCURRENCY,
           Property.RATES,
+          Property.RAMP,
           Property.WARM_UP_REQUESTS,
           Property.POISSON,
           Property.REQUESTS,
@@ -41,6 +42,7 @@ public final class ExampleSettings {
           Property.SLO_TPOT,
           Property.SLO_E2E,
           Property.SLO_STALL,
+          Property.SLO_SANE,
           Property.SLO_ATTAINMENT,
           Property.QUALITY_PROMPTS,
           Property.QUALITY_SCORER,
@@ -58,6 +60,7 @@ public final class ExampleSettings {
           Property.RATE,
           Property.CONCURRENCY,
           Property.RATES,
+          Property.RAMP,
           Property.MAX_IN_FLIGHT,
           Property.WARM_UP_REQUESTS,
           Property.REQUESTS,

@@ -3,6 +3,9 @@ package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.settings.Property;
 import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.RampSetting;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,6 +15,7 @@ public sealed interface LoadSettings
     permits LoadSettings.Open,
         LoadSettings.Closed,
         LoadSettings.Rates,
+        LoadSettings.Ramp,
         LoadSettings.Replayed,
         LoadSettings.Levels,
         Overload {
@@ -45,6 +49,15 @@ public sealed interface LoadSettings
    *     file sets it
    */
   record Rates(Path file, boolean poisson, Stop stop) implements LoadSettings {}
+
+  /**
+   * An open load whose rate changes with each user.
+   *
+   * @param ramp the rates
+   * @param poisson whether arrivals are random
+   * @param stop the number of requests, without a warm-up before the first; a time may cut the ramp
+   */
+  record Ramp(RampSetting ramp, boolean poisson, Stop stop) implements LoadSettings {}
 
   /**
    * The arrivals of a recorded trace.
@@ -151,6 +164,16 @@ public sealed interface LoadSettings
     Optional<String> rates = reader.optionalValue(Property.RATES, String.class);
     if (rates.isPresent()) {
       return new Rates(Path.of(rates.get()), reader.flag(Property.POISSON), Stop.ofRates(reader));
+    }
+    Optional<RampSetting> ramp = reader.optionalValue(Property.RAMP, RampSetting.class);
+    if (ramp.isPresent()) {
+      Stop stop = Stop.ofRates(reader);
+      if (stop.requests().isEmpty()) {
+        throw new SettingsException(
+            SettingsTexts.rampWithoutRequests(
+                Property.RAMP.key(), reader.text(Property.RAMP), Property.REQUESTS.key()));
+      }
+      return new Ramp(ramp.get(), reader.flag(Property.POISSON), stop);
     }
     Optional<Integer> users = reader.optionalCount(Property.CONCURRENCY);
     if (users.isPresent()) {

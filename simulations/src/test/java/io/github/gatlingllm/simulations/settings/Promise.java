@@ -39,6 +39,9 @@ public record Promise(Optional<SloBuilder> slo, double attainment, Optional<Doub
       requireMeasurable(reader, bound.getKey(), stream);
     }
     requireReader(reader);
+    if (reader.flag(Property.SLO_SANE)) {
+      slo = (slo == null ? LlmDsl.slo(NAME) : slo).sane();
+    }
     Optional<Double> maxFailed = reader.optionalNumber(Property.MAX_FAILED);
     if (slo == null) {
       requireNoAttainment(reader);

@@ -39,6 +39,16 @@ class RequestShapeSettingsTest {
   }
 
   @Test
+  void capsMayVary() {
+    Settings settings = settings("llm.maxTokens", "lognormal 100 0.5 16..256");
+
+    LengthSetting caps = settings.answers().length().tokens();
+    assertThat(settings.answers().length().exact()).isFalse();
+    assertThat(caps).isEqualTo(new LengthSetting(LengthSetting.Form.LOG_NORMAL, 100, 0.5, 16, 256));
+    assertThat(settings.echo()).contains("llm.maxTokens=\"lognormal 100 0.5 16..256\"");
+  }
+
+  @Test
   void aPrefixMustFit() {
     refused(
         SettingsTexts.prefixTooLong("llm.prefix", "256x20", "uniform 100..600", 264),

@@ -89,7 +89,8 @@ class SettingsErrorsTest {
     "llm.inputTokens,7,'at least 8 tokens, because each prompt is unique',llm.inputTokens=256",
     "llm.outputTokens,0,'a length of at least 1 token, such as 256, uniform 100..2000, normal 512"
         + " 64 or lognormal 512 0.8',llm.outputTokens=128",
-    "llm.maxTokens,-1,a whole number of at least 1,llm.maxTokens=128",
+    "llm.maxTokens,-1,'a length of at least 1 token, such as 256, uniform 100..2000, normal 512"
+        + " 64 or lognormal 512 0.8',llm.maxTokens=128",
     "llm.stream,yes,true or false,llm.stream=true",
     "llm.tokens.source,chunks,usage or tokenizer,llm.tokens.source=usage",
     "llm.slo.ttft,0,a number of ms above 0,llm.slo.ttft=200",

@@ -31,7 +31,9 @@ public record Talk(int turns, Optional<ThinkTime> think) {
           SettingsTexts.thinkWithoutTurns(
               Property.THINK_TIME.key(), Property.TURNS.key(), "-Dllm.turns=4"));
     }
-    if (load instanceof LoadSettings.Open || load instanceof LoadSettings.Rates) {
+    if (load instanceof LoadSettings.Open
+        || load instanceof LoadSettings.Rates
+        || load instanceof LoadSettings.Ramp) {
       load.stop().requests().ifPresent(requests -> requireWhole(requests, turns));
     }
     return new Talk(turns, think);

@@ -107,6 +107,9 @@ final class AiperfExport implements RunExport {
         .put("benchmark_id", run.info().runId())
         .put("run_label", ExportedRun.TOOL + " " + run.info().versions().plugin());
     errors(node, run);
+    if (!run.doubts().isEmpty()) {
+      run.doubts().forEach(node.putArray("runtime_submission_invalid_reasons")::add);
+    }
     return node;
   }
 

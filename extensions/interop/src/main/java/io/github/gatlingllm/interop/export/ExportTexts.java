@@ -2,15 +2,28 @@
 package io.github.gatlingllm.interop.export;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The texts of exports. */
 final class ExportTexts {
 
-  static final String CANCELLED = "cancelled: the client gave up";
-  static final String UNFINISHED = "unfinished: the end of the run cut the request";
   static final String NO_REASON = "failed: no reason is known";
 
   private ExportTexts() {}
+
+  /** Returns why a request was cancelled. Readers find cancelled requests by the first word. */
+  static String cancelled(@Nullable String error) {
+    return "cancelled: " + (error == null ? "the client gave up" : error);
+  }
+
+  /** Returns why a request was cut. Readers find unfinished requests by the first word. */
+  static String unfinished(@Nullable String error) {
+    return "unfinished: " + (error == null ? "the end of the run cut the request" : error);
+  }
+
+  static String neverSent(long users) {
+    return users + " users never sent a request";
+  }
 
   static String unknownFormat(String option, String name) {
     return option

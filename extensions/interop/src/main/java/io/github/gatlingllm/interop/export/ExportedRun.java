@@ -14,6 +14,7 @@ import io.github.gatlingllm.report.json.RequestRows.Row;
 import io.github.gatlingllm.report.json.RunFacts;
 import io.github.gatlingllm.report.json.SummaryReader;
 import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.report.view.RunVerdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,6 +106,27 @@ record ExportedRun(
     return rate("seconds");
   }
 
+  /**
+   * Returns why the verdicts of the run are undetermined where its figures do not show it: the run
+   * is invalid or was not completed, or it did not pass and has warnings or users without a
+   * request.
+   */
+  List<String> doubts() {
+    JsonNode validity = summary.path("validity");
+    List<String> doubts = texts(validity.path("reasons"));
+    if (!summary.path("outcome").asText().equals(RunVerdict.PASSED.name())) {
+      doubts.addAll(texts(validity.path("warnings")));
+      long neverSent = summary.path("lagMs").path("neverSent").asLong();
+      if (neverSent > 0) {
+        doubts.add(ExportTexts.neverSent(neverSent));
+      }
+    }
+    if (info.end().broken() || (info.end().early() && count("failed") > 0)) {
+      doubts.add(info.end().words());
+    }
+    return doubts;
+  }
+
   /** Returns a number; empty if the node is missing. */
   static OptionalDouble number(JsonNode node) {
     return node.isNumber() ? OptionalDouble.of(node.doubleValue()) : OptionalDouble.empty();
@@ -121,7 +143,7 @@ record ExportedRun(
   }
 
   private static List<String> texts(JsonNode array) {
-    var texts = new ArrayList<String>();
+    List<String> texts = new ArrayList<>();
     array.forEach(each -> texts.add(each.asText()));
     return texts;
   }
@@ -203,8 +225,8 @@ record ExportedRun(
     String error = request.outcome().error();
     return switch (request.outcome().status()) {
       case OK -> null;
-      case CANCELLED -> error == null ? ExportTexts.CANCELLED : error;
-      case UNFINISHED -> error == null ? ExportTexts.UNFINISHED : error;
+      case CANCELLED -> ExportTexts.cancelled(error);
+      case UNFINISHED -> ExportTexts.unfinished(error);
       case FAILED, RETRIED -> error == null ? ExportTexts.NO_REASON : error;
     };
   }

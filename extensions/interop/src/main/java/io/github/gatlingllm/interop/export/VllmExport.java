@@ -184,6 +184,9 @@ final class VllmExport implements RunExport {
     node.put("tool", ExportedRun.TOOL);
     node.put("tool_version", run.info().versions().plugin());
     node.put("run_id", run.info().runId());
+    if (!run.doubts().isEmpty()) {
+      run.doubts().forEach(node.putArray("undetermined_reasons")::add);
+    }
     if (slo != null) {
       node.put("slo", slo);
     }

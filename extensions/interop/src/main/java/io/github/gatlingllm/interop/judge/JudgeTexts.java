@@ -12,6 +12,7 @@ final class JudgeTexts {
   static final String GOODPUT_OF_REQUESTS = "goodput needs single requests";
   static final String NO_FAILURES = "the file does not count failed requests";
   static final String NO_GAPS = "the file does not contain every gap between chunks";
+  static final String NO_DUE_TIMES = "the file does not contain the due time of every request";
   static final String FAILURES_WITHOUT_TIME =
       "the file does not state when requests failed, and failures come in bursts";
 
@@ -33,10 +34,15 @@ final class JudgeTexts {
     return reason + "; " + saveNext;
   }
 
+  static String doubted(String why) {
+    return "the run is not valid by its file: " + why;
+  }
+
   /** Names the objective that bounds failures as in objective texts, not as in simulations. */
   static String ofFiles(String reason) {
     return reason
         .replace("requests().failedPercent()", "failedPercent <= 1")
-        .replace(", or use .failureAdjusted()", "");
+        .replace(", or use .failureAdjusted()", "")
+        .replace("; if users are meant to give up, call .abandonmentTest()", "");
   }
 }

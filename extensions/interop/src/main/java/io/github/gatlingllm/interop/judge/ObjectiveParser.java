@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Parses objectives such as {@code ttft.p99 < 200ms}, {@code failedPercent <= 1} and {@code
@@ -22,12 +24,22 @@ public final class ObjectiveParser {
   /** The names of metrics. */
   static final Map<String, Metric> METRICS = metrics();
 
+  /** A figure before its comparison or bounds. */
+  private static final Pattern FIGURE = Pattern.compile("(\\w+)(?:\\.[\\w.]*)?\\s*[<>=(]");
+
   private final Map<List<Bound>, Slo> slos = new LinkedHashMap<>();
   private final Map<String, WrittenObjective> parsed = new LinkedHashMap<>();
 
   private static Map<String, Metric> metrics() {
     var metrics = new LinkedHashMap<String, Metric>();
-    for (Metric metric : List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E)) {
+    for (Metric metric :
+        List.of(
+            Metric.TTFT,
+            Metric.ITL,
+            Metric.TPOT,
+            Metric.E2E,
+            Metric.TTFT_FROM_SCHEDULE,
+            Metric.E2E_FROM_SCHEDULE)) {
       metrics.put(metric.key(), metric);
     }
     return metrics;
@@ -75,6 +87,12 @@ public final class ObjectiveParser {
     if (found == 0) {
       throw new IllegalArgumentException(ObjectiveSyntaxTexts.noObjectives(file.toString()));
     }
+  }
+
+  /** Returns whether a line begins like an objective; it may be malformed. */
+  public static boolean looksLikeObjective(String line) {
+    Matcher figure = FIGURE.matcher(line.strip());
+    return figure.lookingAt() && ObjectiveSyntax.FIGURES.contains(figure.group(1));
   }
 
   /** Removes a byte order mark, which some editors put at the start of a file. */

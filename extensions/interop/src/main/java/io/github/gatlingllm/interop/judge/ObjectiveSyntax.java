@@ -35,7 +35,16 @@ record ObjectiveSyntax(ObjectiveScanner scanner, Function<List<Bound>, Slo> slos
   private static final String GOODPUT = "goodput";
   private static final String FAILED = "failedPercent";
   private static final Map<String, RateFigure> RATES = rates();
-  private static final List<String> FIGURES = figures();
+
+  /** The names of all figures. */
+  static final List<String> FIGURES = figures();
+
+  /** The figures of a single request. */
+  private static final List<String> BOUNDS =
+      ObjectiveParser.METRICS.entrySet().stream()
+          .filter(each -> !each.getValue().pooled())
+          .map(Map.Entry::getKey)
+          .toList();
 
   /** Nanoseconds by unit. */
   private static final Map<String, Long> TIMES = times();
@@ -205,11 +214,7 @@ record ObjectiveSyntax(ObjectiveScanner scanner, Function<List<Bound>, Slo> slos
     Metric metric = ObjectiveParser.METRICS.get(name.text());
     if (metric == null || metric.pooled()) {
       throw unknown(
-          "bound",
-          name.text(),
-          name.at(),
-          ObjectiveSyntaxTexts.ofSingleRequest(),
-          List.of("ttft", "tpot", "e2e"));
+          "bound", name.text(), name.at(), ObjectiveSyntaxTexts.ofSingleRequest(), BOUNDS);
     }
     return new Bound(metric, scanner.comparison(), time().doubleValue());
   }

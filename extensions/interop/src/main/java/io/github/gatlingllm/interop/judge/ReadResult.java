@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.judge;
 
+import io.github.gatlingllm.interop.LoadTestTool;
+import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -57,15 +60,26 @@ public record ReadResult(String name, ToolResult result, ToolRecording recording
         model == null ? List.of() : List.of(model),
         List.of(),
         new RunKey.Tokens(
-            stats.tokens().source(),
+            source(stats),
             null,
-            mean(stats.tokens().input()),
-            mean(stats.tokens().output())),
+            mean(stats.tokens().input(), result.load().inputTokens()),
+            mean(stats.tokens().output(), result.load().outputTokens())),
         new TreeMap<>(Map.of(TOOL, result.tool().key())));
   }
 
-  private static OptionalDouble mean(@Nullable Distribution tokens) {
-    return tokens == null ? OptionalDouble.empty() : OptionalDouble.of(tokens.mean());
+  /** Returns what counted the tokens; null if no length is known. AIPerf counts them itself. */
+  private @Nullable TokenSource source(RequestStats stats) {
+    TokenSource source = stats.tokens().source();
+    ToolLoad load = result.load();
+    if (source != null || (load.inputTokens().isEmpty() && load.outputTokens().isEmpty())) {
+      return source;
+    }
+    return result.tool() == LoadTestTool.AIPERF ? TokenSource.TOKENIZER : TokenSource.USAGE;
+  }
+
+  /** Returns the mean over the requests; without requests, the stated one. */
+  private static OptionalDouble mean(@Nullable Distribution tokens, OptionalDouble stated) {
+    return tokens == null || tokens.count() == 0 ? stated : OptionalDouble.of(tokens.mean());
   }
 
   /** Returns the load: open with an unknown rate unless the file states another one. */

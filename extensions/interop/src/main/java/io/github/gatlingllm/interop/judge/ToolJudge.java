@@ -3,7 +3,9 @@ package io.github.gatlingllm.interop.judge;
 
 import io.github.gatlingllm.interop.ToolResult;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.objective.Bound;
 import io.github.gatlingllm.slo.objective.CountFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.objective.Slo;
@@ -61,6 +63,24 @@ public final class ToolJudge {
       List<RunObjective> all) {
 
     JudgedObjective judge(WrittenObjective written) {
+      JudgedObjective judged = undoubted(written);
+      ObjectiveResult is = judged.result();
+      return result.doubts().isEmpty() || is.verdict() == Verdict.UNDETERMINED
+          ? judged
+          : new JudgedObjective(
+              written.text(),
+              new ObjectiveResult(
+                  is.objective(),
+                  is.actual(),
+                  is.interval(),
+                  is.samples(),
+                  false,
+                  Verdict.UNDETERMINED,
+                  JudgeTexts.doubted(result.doubts().get(0))),
+              null);
+    }
+
+    private JudgedObjective undoubted(WrittenObjective written) {
       RunObjective objective = written.objective();
       String missing = missing(objective.subject());
       if (missing == null) {
@@ -89,12 +109,21 @@ public final class ToolJudge {
       if (partial != null) {
         return partial;
       }
-      if (subject instanceof Subject.OfMetric of && recording.lacks(of.metric())) {
-        return JudgeTexts.NO_GAPS;
+      for (Metric metric : metrics(subject)) {
+        if (recording.lacks(metric)) {
+          return metric.fromSchedule() ? JudgeTexts.NO_DUE_TIMES : JudgeTexts.NO_GAPS;
+        }
       }
       return subject instanceof Subject.OfSlo && result.failed().isEmpty()
           ? JudgeTexts.NO_FAILURES
           : null;
+    }
+
+    private static List<Metric> metrics(Subject subject) {
+      if (subject instanceof Subject.OfSlo of) {
+        return of.slo().bounds().stream().map(Bound::metric).toList();
+      }
+      return subject instanceof Subject.OfMetric of ? List.of(of.metric()) : List.of();
     }
 
     /** Returns why the requests in the file are not those of the run; null if they are. */

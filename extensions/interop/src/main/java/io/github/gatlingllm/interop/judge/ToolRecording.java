@@ -12,6 +12,7 @@ import io.github.gatlingllm.measure.request.FigureSource;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -36,12 +37,17 @@ public final class ToolRecording implements ToolRequests {
   private static final Set<Metric> OF_GAPS =
       Set.of(Metric.ITL, Metric.ITL_PER_TOKEN, Metric.TTST, Metric.MAX_STALL);
 
+  /** The metrics that need the due time of every request. */
+  private static final Set<Metric> OF_DUE =
+      Set.of(Metric.SCHEDULE_LAG, Metric.TTFT_FROM_SCHEDULE, Metric.E2E_FROM_SCHEDULE);
+
   private final List<Slo> slos;
   private final RunRecorder recorder = new RunRecorder(0);
   private final Shard shard = recorder.newShard();
   private final SloRecorder sloRecorder;
   private final SloShard sloShard;
   private boolean gapsMissing;
+  private boolean dueMissing;
 
   /** Creates a recording without requests, which judges each request by these SLOs. */
   public ToolRecording(List<Slo> slos) {
@@ -60,6 +66,7 @@ public final class ToolRecording implements ToolRequests {
       recorder.arrival(request.timing().due());
       recorder.extendWindow(request.timing().closed());
       gapsMissing |= !gaps && request.succeeded();
+      dueMissing |= request.timing().scheduled() == Timing.ABSENT;
     }
     shard.opened(request.timing().sent());
     FigureSource source = recorder.source(request.id());
@@ -74,9 +81,9 @@ public final class ToolRecording implements ToolRequests {
     return !gapsMissing;
   }
 
-  /** Returns whether a metric needs chunks that the file does not contain. */
+  /** Returns whether a metric needs chunks or due times that the file does not contain. */
   boolean lacks(Metric metric) {
-    return gapsMissing && OF_GAPS.contains(metric);
+    return (gapsMissing && OF_GAPS.contains(metric)) || (dueMissing && OF_DUE.contains(metric));
   }
 
   /** Returns the figures of all measured requests, without those that the file cannot show. */

@@ -1,127 +1,95 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.read;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.interop.LoadTestTool;
-import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
-import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.objective.RateFigure;
-import java.io.IOException;
+import io.github.gatlingllm.interop.read.ToolResultFiles.Read;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.function.Consumer;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** GuideLLM's JSON, versions 1 and 2. Each benchmark in it is a result. */
 final class GuideLlmFormat implements ResultFormat {
 
-  private static final Set<String> LISTS = Set.of("successful", "errored", "incomplete");
+  /** The first stamps of a benchmark, in seconds since 1970. */
+  private static final class First {
+    double sent = Double.POSITIVE_INFINITY;
+    double due = Double.POSITIVE_INFINITY;
 
-  /** Receives a request of a benchmark and the list that holds it. */
-  @FunctionalInterface
-  private interface Rows {
-    void accept(int benchmark, Node row, String list);
+    void add(Node row) {
+      sent = Math.min(sent, GuideLlmRequest.start(row).orElse(sent));
+      due = Math.min(due, GuideLlmRequest.due(row).orElse(due));
+    }
+
+    /** Returns the first stamp; 0 if no request was sent. */
+    double stamp(boolean scheduled) {
+      double first = scheduled ? Math.min(sent, due) : sent;
+      return Double.isInfinite(first) ? 0 : first;
+    }
   }
 
-  /** A benchmark without its requests. */
-  private static final class Benchmark {
-    final ObjectNode fields = JsonNodeFactory.instance.objectNode();
-    final Map<String, Long> counts = new LinkedHashMap<>();
-    double first = Double.POSITIVE_INFINITY;
-  }
+  /** A benchmark whose requests are being read. */
+  private static final class Reading<R extends ToolRequests> {
+    final GuideLlmBenchmark benchmark;
+    final R sink;
+    final GuideLlmValues values = new GuideLlmValues();
+    private final double first;
+    private long number;
 
-  /** One pass over a file. */
-  private record Pass(ResultJson file, List<Benchmark> benchmarks, ObjectNode top, Rows rows) {
-
-    void run() {
-      file.parse(
-          parser -> {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-              throw new IllegalArgumentException(
-                  ReadErrorTexts.schema(file.path(), LoadTestTool.GUIDELLM.label(), "benchmarks"));
-            }
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-              field(parser);
-            }
-          });
+    Reading(GuideLlmBenchmark benchmark, double first, R sink) {
+      this.benchmark = benchmark;
+      this.first = first;
+      this.sink = sink;
     }
 
-    private void field(JsonParser parser) throws IOException {
-      String name = parser.currentName();
-      JsonToken value = parser.nextToken();
-      if (name.equals("benchmarks") && value == JsonToken.START_ARRAY) {
-        while (parser.nextToken() == JsonToken.START_OBJECT) {
-          benchmark(parser);
+    void accept(Node row, String list) {
+      boolean sent = GuideLlmRequest.start(row).isPresent();
+      if (!sent && !list.equals(GuideLlmRequest.ERRORED)) {
+        if (list.equals("successful")) {
+          GuideLlmRequest.of(row, list, first, 0); // refuses it
         }
-      } else if (name.equals("metadata")) {
-        top.set(name, parser.readValueAsTree());
-      } else {
-        parser.skipChildren();
+        return; // A request that was never sent is none of the load.
       }
-    }
-
-    private void benchmark(JsonParser parser) throws IOException {
-      Benchmark benchmark = new Benchmark();
-      int index = benchmarks.size();
-      benchmarks.add(benchmark);
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String name = parser.currentName();
-        JsonToken value = parser.nextToken();
-        if (name.equals("requests") && value == JsonToken.START_OBJECT) {
-          while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            list(parser, index);
-          }
-        } else {
-          benchmark.fields.set(name, parser.readValueAsTree());
-        }
+      RequestDraft draft = GuideLlmRequest.of(row, list, first, number++);
+      draft.phase = benchmark.phase(row);
+      OptionalDouble due =
+          benchmark.scheduled() ? GuideLlmRequest.due(row) : OptionalDouble.empty();
+      if (due.isPresent()) {
+        draft.scheduled = Math.min(draft.sent, GuideLlmRequest.nanos(due.getAsDouble() - first));
       }
-    }
-
-    private void list(JsonParser parser, int index) throws IOException {
-      String list = parser.currentName();
-      if (parser.nextToken() != JsonToken.START_ARRAY || !LISTS.contains(list)) {
-        parser.skipChildren();
-        return;
-      }
-      long count = 0;
-      while (parser.nextToken() != JsonToken.END_ARRAY) {
-        String place = "benchmarks[" + index + "].requests." + list + "[" + count++ + "]";
-        JsonNode json = parser.readValueAsTree();
-        rows.accept(index, new Node(file, place, json), list);
-      }
-      benchmarks.get(index).counts.put(list, count);
+      values.add(draft);
+      draft.into(sink);
     }
   }
 
   @Override
-  public void read(ResultJson file, Consumer<Reading> results) {
-    List<Benchmark> benchmarks = new ArrayList<>();
-    ObjectNode top = JsonNodeFactory.instance.objectNode();
-    new Pass(file, benchmarks, top, (index, row, list) -> check(benchmarks.get(index), row, list))
-        .run();
-    if (benchmarks.isEmpty()) {
+  public <R extends ToolRequests> List<Read<R>> read(ResultJson file, Supplier<R> sinks) {
+    Map<Integer, First> firsts = new TreeMap<>();
+    GuideLlmPass pass =
+        GuideLlmPass.run(
+            file,
+            GuideLlmRequest.STARTS,
+            (index, row, list) -> firsts.computeIfAbsent(index, i -> new First()).add(row));
+    if (pass.benchmarks().isEmpty()) {
       throw new IllegalArgumentException(ReadErrorTexts.empty(file.path()));
     }
-    String version = version(new Node(file, "", top));
-    for (int i = 0; i < benchmarks.size(); i++) {
-      Benchmark benchmark = benchmarks.get(i);
-      int index = i;
-      Node node = new Node(file, "benchmarks[" + i + "]", benchmark.fields);
-      results.accept(
-          new Reading(
-              result(node, benchmark, version), sink -> pass(file, index, benchmark.first, sink)));
+    String version = version(pass.top());
+    List<Reading<R>> readings = new ArrayList<>();
+    for (GuideLlmBenchmark each : pass.benchmarks()) {
+      double first = firsts.getOrDefault(readings.size(), new First()).stamp(each.scheduled());
+      readings.add(new Reading<>(each, first, sinks.get()));
     }
+    GuideLlmPass.run(
+        file, GuideLlmRequest.SHAPE, (index, row, list) -> readings.get(index).accept(row, list));
+    return readings.stream()
+        .map(each -> new Read<>(result(each.benchmark, each.values, version), each.sink))
+        .toList();
   }
 
   private static @Nullable String version(Node top) {
@@ -134,56 +102,38 @@ final class GuideLlmFormat implements ResultFormat {
     return tool == null ? format : tool;
   }
 
-  private static void check(Benchmark benchmark, Node row, String list) {
-    double start = GuideLlmRequest.start(row).orElse(Double.POSITIVE_INFINITY);
-    benchmark.first = Math.min(benchmark.first, start);
-    GuideLlmRequest.of(row, list, 0, 0);
-  }
-
-  private static void pass(ResultJson file, int wanted, double first, ToolRequests sink) {
-    long[] number = {0};
-    new Pass(
-            file,
-            new ArrayList<>(),
-            JsonNodeFactory.instance.objectNode(),
-            (index, row, list) -> {
-              // A request that was never sent is none of the load.
-              if (index == wanted && GuideLlmRequest.start(row).isPresent()) {
-                GuideLlmRequest.of(row, list, first, number[0]++).into(sink);
-              }
-            })
-        .run();
-  }
-
-  private static ToolResult result(Node node, Benchmark benchmark, @Nullable String version) {
-    Node metrics = node.at("metrics");
-    long listed = benchmark.counts.getOrDefault("successful", 0L);
-    long listedErrors = benchmark.counts.getOrDefault("errored", 0L);
-    Node totals =
-        metrics.has("request_totals")
-            ? metrics.at("request_totals")
-            : node.firstOf("run_stats", "scheduler_metrics").at("requests_made");
-    OptionalLong completed = stated(totals, "successful", listed);
-    OptionalLong failed = stated(totals, "errored", listedErrors);
-    boolean detailed = listed + listedErrors > 0;
-    if (!detailed && metrics.json().isMissingNode()) {
+  private static ToolResult result(
+      GuideLlmBenchmark benchmark, GuideLlmValues values, @Nullable String version) {
+    Node node = benchmark.node();
+    RequestTotals found = values.totals();
+    OptionalLong completed = stated(benchmark.totals(), "successful", found.completed);
+    OptionalLong failed = stated(benchmark.totals(), GuideLlmRequest.ERRORED, found.failed);
+    boolean detailed = found.completed + found.failed > 0;
+    boolean all = detailed && completed.orElse(found.completed) == found.completed;
+    if (!detailed && benchmark.metrics().json().isMissingNode()) {
       throw new IllegalArgumentException(
           ReadErrorTexts.schema(
               node.file().path(), LoadTestTool.GUIDELLM.label(), node.place("metrics")));
     }
+    if (all) {
+      benchmark.check(values);
+    }
+    boolean due = detailed && !found.dueMissing;
     return new ToolResult(
         LoadTestTool.GUIDELLM,
         version,
-        node.place("").replaceAll("\\.$", ""),
+        node.where(),
         detailed,
         completed,
         failed,
-        OptionalDouble.empty(),
-        figures(metrics).all(),
-        MappingTexts.guideLlm(detailed),
-        MappingTexts.notChecked(detailed, failed.isPresent(), true),
-        detailed && completed.orElse(listed) == listed ? null : MappingTexts.GUIDELLM_SAVE,
-        ToolLoad.UNKNOWN);
+        benchmark.seconds(),
+        benchmark.figures().all(),
+        MappingTexts.guideLlm(detailed, due),
+        MappingTexts.notChecked(
+            due ? null : MappingTexts.NO_DUE_TIMES, detailed, failed.isPresent(), true),
+        List.of(),
+        all ? null : MappingTexts.GUIDELLM_SAVE,
+        benchmark.load());
   }
 
   /** Returns a stated total, which can't be less than the listed requests. */
@@ -198,20 +148,5 @@ final class GuideLlmFormat implements ResultFormat {
               ReadErrorTexts.contradicts("the listed requests", Long.toString(listed)));
     }
     return total.isEmpty() && listed > 0 ? OptionalLong.of(listed) : total;
-  }
-
-  private static FileFigures figures(Node metrics) {
-    FileFigures figures = new FileFigures();
-    block(figures, metrics.at("time_to_first_token_ms"), Metric.TTFT, RequestDraft.MILLI);
-    figures.rate(metrics.at("requests_per_second").at("successful"), "mean", RateFigure.REQUESTS);
-    figures.rate(
-        metrics.at("output_tokens_per_second").at("successful"), "mean", RateFigure.OUTPUT_TOKENS);
-    return figures;
-  }
-
-  private static void block(FileFigures figures, Node metric, Metric of, double unit) {
-    Node successful = metric.at("successful");
-    figures.block(successful, of, unit);
-    figures.block(successful.at("percentiles"), of, unit);
   }
 }

@@ -3,6 +3,7 @@ package io.github.gatlingllm.interop.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How the figures of tools are mapped to ours, and what their files cannot show. */
 final class MappingTexts {
@@ -15,6 +16,16 @@ final class MappingTexts {
       "Save the JSON output with all requests, without sampling them.";
   static final String INFERENCE_PERF_SAVE =
       "Set report.request_lifecycle.per_request: true, and pass per_request_lifecycle_metrics.json.";
+
+  /** Why coordinated omission is not checked: there are no due times. */
+  static final String NO_DUE_TIMES = "the file has no due times";
+
+  /** Why AIPerf's times of credits are no due times. */
+  static final String AIPERF_SCHEDULE =
+      "AIPerf skips due times when it falls behind, and its credits are issued after that";
+
+  /** Why a run that was cancelled decides nothing. */
+  static final String CANCELLED = "the run was cancelled";
 
   private static final String RECOMPUTED =
       "Figures are computed from the requests in the file, by our definitions.";
@@ -40,8 +51,12 @@ final class MappingTexts {
     return all;
   }
 
-  static List<String> guideLlm(boolean detailed) {
+  static List<String> guideLlm(boolean detailed, boolean due) {
     List<String> all = start(detailed);
+    if (due) {
+      all.add(
+          "targeted_start is our due time: ttftFromSchedule and e2eFromSchedule count from it.");
+    }
     all.add(
         detailed
             ? "inter_token_latency_ms is our TPOT."
@@ -71,12 +86,16 @@ final class MappingTexts {
   /**
    * Returns what a file cannot show.
    *
+   * @param schedule why coordinated omission cannot be judged; null if it can
    * @param failures whether it counts failures
    * @param noGaps whether it lacks the times of chunks
    */
-  static List<String> notChecked(boolean detailed, boolean failures, boolean noGaps) {
+  static List<String> notChecked(
+      @Nullable String schedule, boolean detailed, boolean failures, boolean noGaps) {
     List<String> all = new ArrayList<>();
-    all.add("coordinated omission: the file has no due times");
+    if (schedule != null) {
+      all.add("coordinated omission: " + schedule);
+    }
     all.add("warm-up: it is not marked, unless the tool removed it");
     all.add("client health: CPU, pauses and lag of the tool");
     all.add("token counts: the file does not say whether the server or the tool counted");

@@ -2,6 +2,9 @@
 package io.github.gatlingllm.interop.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.POJONode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param json its value
  */
 record Node(ResultJson file, String where, JsonNode json) {
+
+  /** The largest number up to which a double holds every whole number. */
+  private static final double MOST = 1L << 53;
 
   /** Returns a part; a missing one has no values. */
   Node at(String name) {
@@ -48,6 +54,22 @@ record Node(ResultJson file, String where, JsonNode json) {
     return value.isValueNode() && !value.isNull() ? value.asText() : null;
   }
 
+  /** Returns the texts of a list; none if the field is no list. */
+  List<String> texts(String name) {
+    List<String> texts = new ArrayList<>();
+    if (json.path(name).isArray()) {
+      json.path(name).forEach(each -> texts.add(each.asText()));
+    }
+    return texts;
+  }
+
+  /** Returns a list of finite numbers; null if the field is none. Rows only have such lists. */
+  double @Nullable [] list(String name) {
+    return json.path(name) instanceof POJONode node && node.getPojo() instanceof double[] values
+        ? values
+        : null;
+  }
+
   /** Returns a finite number; empty if none of these fields states it. */
   OptionalDouble number(String... names) {
     for (String name : names) {
@@ -80,7 +102,7 @@ record Node(ResultJson file, String where, JsonNode json) {
       return OptionalLong.empty();
     }
     double count = value.getAsDouble();
-    if (count < 0 || count != Math.rint(count) || count > Integer.MAX_VALUE) {
+    if (count < 0 || count != Math.rint(count) || count > MOST) {
       throw file.error(place(String.join("|", names)), count, ReadErrorTexts.COUNT);
     }
     return OptionalLong.of((long) count);
@@ -88,6 +110,10 @@ record Node(ResultJson file, String where, JsonNode json) {
 
   /** Returns the tokens of a request; -1 if none of these fields states them. */
   int tokens(String... names) {
-    return (int) count(names).orElse(-1);
+    long count = count(names).orElse(-1);
+    if (count > Integer.MAX_VALUE) {
+      throw file.error(place(String.join("|", names)), count, ReadErrorTexts.COUNT);
+    }
+    return (int) count;
   }
 }

@@ -20,6 +20,10 @@ final class ReadErrorTexts {
   static final String UNIT = "Known time units are ns, us, ms, s and sec";
   static final String NEEDED = "The field is required for each successful request";
 
+  static final String REQUESTS = "the values of its requests";
+  static final String SUCCESSES = "its successful requests";
+  static final String FAILURES = "its failed requests";
+
   private static final String AGAIN = "Save the result again, or restore the file";
 
   private ReadErrorTexts() {}
@@ -38,13 +42,6 @@ final class ReadErrorTexts {
     return file
         + ": the tool is not recognized by the file's fields. Known are results of vllm, aiperf,"
         + " guidellm and inference-perf as JSON. Name the tool by --from, or pass its JSON file.";
-  }
-
-  static String severalResults(Path file, int results) {
-    return file
-        + ": wrong number of results ("
-        + results
-        + "). One result is required here. Split the file.";
   }
 
   static String cut(Path file) {

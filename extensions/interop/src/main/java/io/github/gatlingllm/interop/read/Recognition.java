@@ -34,13 +34,18 @@ final class Recognition {
   private Recognition() {}
 
   static ResultFormat of(Path path) {
-    @Nullable LoadTestTool[] found = {null};
-    new ResultJson(path).parse(parser -> found[0] = tool(parser));
-    LoadTestTool tool = found[0];
+    LoadTestTool tool = tool(path);
     if (tool == null) {
       throw new IllegalArgumentException(ReadErrorTexts.unrecognized(path));
     }
     return ToolResultFiles.format(tool);
+  }
+
+  /** Returns the tool that wrote a JSON file; null if no field shows one. */
+  static @Nullable LoadTestTool tool(Path path) {
+    @Nullable LoadTestTool[] found = {null};
+    new ResultJson(path).parse(parser -> found[0] = tool(parser));
+    return found[0];
   }
 
   private static @Nullable LoadTestTool tool(JsonParser parser) throws IOException {

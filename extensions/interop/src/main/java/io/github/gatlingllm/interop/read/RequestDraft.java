@@ -14,7 +14,7 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request that is filled field by field. Stamps are nanoseconds since the first send. */
+/** A request that is filled field by field. Stamps are nanoseconds since the first one. */
 final class RequestDraft {
 
   static final double SECOND = 1e9;
@@ -22,6 +22,10 @@ final class RequestDraft {
 
   private final LoadTestTool tool;
   private final long number;
+
+  /** The due time; {@link Timing#ABSENT} if the file has none. */
+  long scheduled = Timing.ABSENT;
+
   long sent;
   long closed;
 
@@ -54,6 +58,13 @@ final class RequestDraft {
     chunks = new long[0];
   }
 
+  /** The request did not end by itself: its user gave up, or the run ended before it. */
+  void cut(boolean unfinished) {
+    status = unfinished ? RequestStatus.UNFINISHED : RequestStatus.CANCELLED;
+    error = unfinished ? "unfinished" : "cancelled";
+    chunks = new long[0];
+  }
+
   void into(ToolRequests sink) {
     boolean streamed = chunks.length > 0;
     sink.accept(
@@ -61,12 +72,7 @@ final class RequestDraft {
             new RequestId("request", List.of(), tool.key(), number, null),
             new Outcome(status, 0, error, null),
             new Timing(
-                Timing.ABSENT,
-                sent,
-                closed,
-                streamed ? chunks[0] : Timing.ABSENT,
-                chunks,
-                streamed),
+                scheduled, sent, closed, streamed ? chunks[0] : Timing.ABSENT, chunks, streamed),
             new TokenCounts(
                 input,
                 status == RequestStatus.OK ? output : TokenCounts.ABSENT,

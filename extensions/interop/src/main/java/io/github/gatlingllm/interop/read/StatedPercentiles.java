@@ -20,7 +20,7 @@ final class StatedPercentiles {
   /**
    * Checks the fields {@code <statistic><ending>}.
    *
-   * @param sorted the values, ascending
+   * @param sorted the values in seconds, ascending
    * @param unit what the values are multiplied by to get the unit of the fields
    */
   static void check(Node fields, String ending, double[] sorted, double unit) {
@@ -44,7 +44,7 @@ final class StatedPercentiles {
                   fields.place(name),
                   each.getValue(),
                   ReadErrorTexts.contradicts(
-                      "the values of its requests", range[0] * unit + " to " + range[1] * unit));
+                      ReadErrorTexts.REQUESTS, range[0] * unit + " to " + range[1] * unit));
         }
       }
     }
@@ -60,6 +60,12 @@ final class StatedPercentiles {
     if (statistic == Statistic.Simple.MEAN) {
       double mean = Arrays.stream(sorted).average().orElse(0);
       return new double[] {mean, mean};
+    }
+    if (statistic == Statistic.Simple.MIN) {
+      return new double[] {sorted[0], sorted[0]};
+    }
+    if (statistic == Statistic.Simple.MAX) {
+      return new double[] {sorted[sorted.length - 1], sorted[sorted.length - 1]};
     }
     return null;
   }

@@ -2,11 +2,9 @@
 package io.github.gatlingllm.interop.read;
 
 import io.github.gatlingllm.interop.LoadTestTool;
-import io.github.gatlingllm.interop.ToolReader;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
@@ -39,19 +37,16 @@ public final class ToolResultFiles {
   public static <R extends ToolRequests> List<Read<R>> read(
       String tool, Path file, Supplier<R> sinks) {
     ResultFormat format = tool.equals(AUTO) ? Recognition.of(file) : format(tool);
-    List<Read<R>> results = new ArrayList<>();
-    format.read(
-        new ResultJson(file),
-        reading -> {
-          R sink = sinks.get();
-          results.add(new Read<>(reading.into(sink), sink));
-        });
-    return List.copyOf(results);
+    return List.copyOf(format.read(new ResultJson(file), sinks));
   }
 
-  /** Returns a reader for each tool, which accepts files with one result only. */
-  public static List<ToolReader> readers() {
-    return Arrays.stream(LoadTestTool.values()).<ToolReader>map(SingleResultReader::new).toList();
+  /** Returns whether the content of a file shows that a known tool wrote it. */
+  public static boolean recognizes(Path file) {
+    try {
+      return Recognition.tool(file) != null;
+    } catch (IllegalArgumentException notJson) {
+      return false;
+    }
   }
 
   private static ResultFormat format(String key) {
@@ -69,18 +64,5 @@ public final class ToolResultFiles {
       case GUIDELLM -> new GuideLlmFormat();
       case INFERENCE_PERF -> new InferencePerfFormat();
     };
-  }
-
-  private record SingleResultReader(LoadTestTool tool) implements ToolReader {
-
-    @Override
-    public ToolResult read(Path file, ToolRequests sink) {
-      List<Reading> results = new ArrayList<>();
-      format(tool).read(new ResultJson(file), results::add);
-      if (results.size() != 1) {
-        throw new IllegalArgumentException(ReadErrorTexts.severalResults(file, results.size()));
-      }
-      return results.get(0).into(sink);
-    }
   }
 }

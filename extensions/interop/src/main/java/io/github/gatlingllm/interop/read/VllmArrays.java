@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of {@code --save-detailed} with one number a request; gaps stay in the file. */
@@ -17,9 +18,15 @@ final class VllmArrays {
   private static final String ERRORS = "errors";
   private static final String GAPS = "itls";
 
+  /** The beginnings of errors in our exports. */
+  private static final String CANCELLED = "cancelled: ";
+
+  private static final String UNFINISHED = "unfinished: ";
+
   private final ResultJson file;
   private final Map<String, double[]> columns = new LinkedHashMap<>();
   private String[] errors = {};
+  private boolean exported;
 
   /** The sum of each request's gaps, and the number of requests with gaps; null without gaps. */
   private double @Nullable [] gapSums;
@@ -159,6 +166,23 @@ final class VllmArrays {
     return nothing || (hasErrors() && !errors[index].isEmpty());
   }
 
+  /** Returns whether its user or the end of the run ended a request; only our exports say so. */
+  private boolean cut(int index) {
+    return exported
+        && hasErrors()
+        && (errors[index].startsWith(CANCELLED) || errors[index].startsWith(UNFINISHED));
+  }
+
+  /** Returns the number of requests that count as failed, but did not end by themselves. */
+  long cut() {
+    return IntStream.range(0, size()).filter(this::cut).count();
+  }
+
+  /** Marks the arrays as those of an export of this tool. */
+  void exported() {
+    exported = true;
+  }
+
   int output(int index) {
     return tokens("output_lens", index);
   }
@@ -211,6 +235,10 @@ final class VllmArrays {
     draft.closed = Math.round(end * RequestDraft.SECOND);
     draft.input = input(index);
     draft.output = output(index);
+    if (cut(index)) {
+      draft.cut(errors[index].startsWith(UNFINISHED));
+      return draft;
+    }
     if (failed(index)) {
       draft.fail(hasErrors() ? errors[index] : null);
       return draft;

@@ -2,14 +2,10 @@
 package io.github.gatlingllm.interop.read;
 
 import java.util.Arrays;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** Refuses results of vLLM whose totals contradict their arrays. */
 final class VllmChecks {
-
-  private static final double RATE_TOLERANCE = 0.02;
 
   private VllmChecks() {}
 
@@ -17,11 +13,11 @@ final class VllmChecks {
     arrays.checkLengths();
     int size = arrays.size();
     int[] good = IntStream.range(0, size).filter(i -> !arrays.failed(i)).toArray();
-    same(fields, "completed", good.length, "the successful requests of its arrays");
-    same(fields, "failed", size - good.length, "the failed requests of its arrays");
+    StatedTotals.same(fields, "completed", good.length, "the successful requests of its arrays");
+    StatedTotals.same(fields, "failed", size - good.length, "the failed requests of its arrays");
     if (arrays.column("output_lens").length > 0) {
       long sum = Arrays.stream(good).mapToLong(arrays::output).sum();
-      same(fields, "total_output_tokens", sum, "the sum of output_lens");
+      StatedTotals.same(fields, "total_output_tokens", sum, "the sum of output_lens");
     }
     double[] ttfts = Arrays.stream(good).mapToDouble(i -> arrays.column("ttfts")[i]).toArray();
     Arrays.sort(ttfts);
@@ -40,30 +36,10 @@ final class VllmChecks {
   }
 
   private static void rate(Node fields, String rate, String total) {
-    OptionalDouble stated = fields.positive(rate);
-    OptionalDouble seconds = fields.positive("duration");
-    OptionalLong count = fields.count(total);
-    if (stated.isEmpty() || seconds.isEmpty() || count.isEmpty() || seconds.getAsDouble() == 0) {
-      return;
-    }
-    double expected = count.getAsLong() / seconds.getAsDouble();
-    if (Math.abs(stated.getAsDouble() - expected) > RATE_TOLERANCE * expected + 0.01) {
-      throw fields
-          .file()
-          .error(
-              rate,
-              stated.getAsDouble(),
-              ReadErrorTexts.contradicts(total + " ÷ duration", Double.toString(expected)));
-    }
-  }
-
-  private static void same(Node fields, String name, long expected, String other) {
-    OptionalLong stated = fields.count(name);
-    if (stated.isPresent() && stated.getAsLong() != expected) {
-      throw fields
-          .file()
-          .error(
-              name, stated.getAsLong(), ReadErrorTexts.contradicts(other, Long.toString(expected)));
-    }
+    StatedTotals.near(
+        fields,
+        rate,
+        StatedTotals.quotient(fields.count(total), fields.positive("duration")),
+        total + " ÷ duration");
   }
 }

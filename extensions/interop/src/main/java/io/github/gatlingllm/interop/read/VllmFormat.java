@@ -10,6 +10,7 @@ import io.github.gatlingllm.interop.ToolFigure;
 import io.github.gatlingllm.interop.ToolLoad;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
+import io.github.gatlingllm.interop.read.ToolResultFiles.Read;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.objective.RateFigure;
 import java.io.IOException;
@@ -17,17 +18,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON of {@code vllm bench serve}; with {@code --append-result}, an object a run. */
 final class VllmFormat implements ResultFormat {
 
+  /** The value of {@code tool} in exports of this tool. */
+  private static final String EXPORT = "gatling-llm";
+
+  /** The field by which an export of this tool carries why its run is undetermined. */
+  private static final String DOUBTS = "undetermined_reasons";
+
   /** A run without its gaps. */
   private record Run(Node fields, VllmArrays arrays) {}
 
   @Override
-  public void read(ResultJson file, Consumer<Reading> results) {
+  public <R extends ToolRequests> List<Read<R>> read(ResultJson file, Supplier<R> sinks) {
     List<Run> runs = new ArrayList<>();
     file.parse(
         parser -> {
@@ -38,11 +45,14 @@ final class VllmFormat implements ResultFormat {
     if (runs.isEmpty()) {
       throw new IllegalArgumentException(ReadErrorTexts.empty(file.path()));
     }
-    for (int i = 0; i < runs.size(); i++) {
-      Run run = runs.get(i);
-      int index = i;
-      results.accept(new Reading(result(run), sink -> pass(file, run, index, sink)));
+    List<Read<R>> results = new ArrayList<>();
+    for (Run run : runs) {
+      ToolResult result = result(run);
+      R sink = sinks.get();
+      pass(file, run, results.size(), sink);
+      results.add(new Read<>(result, sink));
     }
+    return results;
   }
 
   private static Run run(ResultJson file, JsonParser parser) throws IOException {
@@ -56,7 +66,7 @@ final class VllmFormat implements ResultFormat {
       JsonToken value = parser.nextToken();
       if (VllmArrays.known(name)) {
         arrays.read(name, parser);
-      } else if (value.isScalarValue()) {
+      } else if (value.isScalarValue() || name.equals(DOUBTS)) {
         fields.set(name, parser.readValueAsTree());
       } else {
         parser.skipChildren();
@@ -65,6 +75,9 @@ final class VllmFormat implements ResultFormat {
     if (!fields.hasNonNull("completed")) {
       throw new IllegalArgumentException(
           ReadErrorTexts.schema(file.path(), LoadTestTool.VLLM.label(), "completed"));
+    }
+    if (EXPORT.equals(fields.path("tool").asText())) {
+      arrays.exported();
     }
     return new Run(new Node(file, "", fields), arrays);
   }
@@ -77,11 +90,7 @@ final class VllmFormat implements ResultFormat {
       VllmChecks.of(fields, arrays);
     }
     VllmChecks.rates(fields);
-    OptionalLong failed = fields.count("failed");
-    long completed = fields.count("completed").orElse(0);
-    if (failed.isEmpty() && detailed) {
-      failed = OptionalLong.of(arrays.size() - completed);
-    }
+    OptionalLong failed = failed(run, detailed);
     String model = fields.text("model_id");
     String name = fields.text("label") == null ? model : fields.text("label");
     return new ToolResult(
@@ -94,9 +103,21 @@ final class VllmFormat implements ResultFormat {
         fields.positive("duration"),
         figures(fields),
         MappingTexts.vllm(detailed, !detailed || arrays.hasStarts()),
-        MappingTexts.notChecked(detailed, failed.isPresent(), !arrays.hasGaps()),
+        MappingTexts.notChecked(
+            MappingTexts.NO_DUE_TIMES, detailed, failed.isPresent(), !arrays.hasGaps()),
+        fields.texts(DOUBTS),
         saveNext(detailed, arrays),
         load(fields, model));
+  }
+
+  /** Returns the failed requests, without those that did not end by themselves. */
+  private static OptionalLong failed(Run run, boolean detailed) {
+    OptionalLong stated = run.fields().count("failed");
+    if (!detailed) {
+      return stated;
+    }
+    long completed = run.fields().count("completed").orElse(0);
+    return OptionalLong.of(stated.orElse(run.arrays().size() - completed) - run.arrays().cut());
   }
 
   private static @Nullable String saveNext(boolean detailed, VllmArrays arrays) {
@@ -109,7 +130,12 @@ final class VllmFormat implements ResultFormat {
         rate == null || rate.startsWith("inf") || rate.startsWith("Inf")
             ? OptionalDouble.empty()
             : fields.positive("request_rate");
-    return new ToolLoad(model, offered, fields.count("max_concurrency"));
+    return new ToolLoad(
+        model,
+        offered,
+        fields.count("max_concurrency"),
+        StatedTotals.quotient(fields.count("total_input_tokens"), fields.positive("completed")),
+        StatedTotals.quotient(fields.count("total_output_tokens"), fields.positive("completed")));
   }
 
   private static List<ToolFigure> figures(Node fields) {

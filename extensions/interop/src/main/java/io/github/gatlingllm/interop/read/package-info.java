@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Readers of other tools' result files. A reader streams its file twice: once to check it and to
- * find its first send, once to pass on its requests.
+ * Readers of other tools' result files. A reader streams its file twice: once to find its first
+ * stamp, once to pass on its requests and to check the aggregates that it states.
  */
 @Internal
 @NullMarked

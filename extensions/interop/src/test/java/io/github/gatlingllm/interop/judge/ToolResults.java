@@ -50,6 +50,7 @@ final class ToolResults {
         figures,
         List.of("ITL is between chunks."),
         List.of("coordinated omission", "client health"),
+        List.of(),
         detailed ? null : SAVE_NEXT,
         ToolLoad.UNKNOWN);
   }

@@ -109,16 +109,40 @@ public final class ToolSamples {
   /** Returns AIPerf's {@code profile_export_aiperf.json}. */
   public static ObjectNode aiperfAggregates(List<TrueRequest> load) {
     List<TrueRequest> good = load.stream().filter(TrueRequest::ok).toList();
+    double seconds = load.stream().mapToLong(TrueRequest::end).max().orElse(0) / 1e9;
     ObjectNode json = MAPPER.createObjectNode();
     json.put("schema_version", "1.5").put("aiperf_version", "0.5.0");
-    json.putObject("request_count").put("unit", "requests").put("avg", good.size());
-    json.putObject("error_request_count").put("avg", load.size() - good.size());
-    double[] ttft = good.stream().mapToDouble(TrueRequest::ttft).sorted().toArray();
-    json.putObject("time_to_first_token")
-        .put("unit", "ms")
-        .put("avg", Arrays.stream(ttft).average().orElse(0) / 1e6)
-        .put("p99", percentile(ttft, 99) / 1e6);
+    single(json, "request_count", good.size());
+    single(json, "error_request_count", load.size() - good.size());
+    single(json, "total_isl", good.stream().mapToInt(TrueRequest::input).sum());
+    single(json, "total_osl", good.stream().mapToInt(r -> r.chunks().length).sum());
+    single(json, "benchmark_duration", seconds);
+    single(json, "request_throughput", good.size() / seconds);
+    block(json.putObject("time_to_first_token"), "avg", values(good, TrueRequest::ttft), 1e6);
+    block(json.putObject("inter_token_latency"), "avg", values(good, TrueRequest::tpot), 1e6);
+    block(json.putObject("request_latency"), "avg", values(good, r -> r.end() - r.sent()), 1e6);
+    block(json.putObject("input_sequence_length"), "avg", values(good, TrueRequest::input), 1);
     return json;
+  }
+
+  private static void single(ObjectNode json, String name, double value) {
+    json.putObject(name).put("avg", value);
+  }
+
+  private static double[] values(List<TrueRequest> good, ToDoubleFunction<TrueRequest> value) {
+    return good.stream().mapToDouble(value).sorted().toArray();
+  }
+
+  /** Writes statistics as NumPy computes them. */
+  private static void block(ObjectNode block, String mean, double[] sorted, double nanos) {
+    if (nanos == 1e6) {
+      block.put("unit", "ms");
+    }
+    block.put(mean, Arrays.stream(sorted).average().orElse(0) / nanos);
+    block.put("min", sorted[0] / nanos).put("max", sorted[sorted.length - 1] / nanos);
+    for (int percentile : new int[] {50, 90, 99}) {
+      block.put("p" + percentile, percentile(sorted, percentile) / nanos);
+    }
   }
 
   /** Returns GuideLLM's JSON with one benchmark. */
@@ -127,8 +151,10 @@ public final class ToolSamples {
     json.putObject("metadata").put("version", version);
     ObjectNode benchmark = json.putArray("benchmarks").addObject();
     long good = load.stream().filter(TrueRequest::ok).count();
-    ObjectNode totals = benchmark.putObject("metrics").putObject("request_totals");
+    ObjectNode metrics = benchmark.putObject("metrics");
+    ObjectNode totals = metrics.putObject("request_totals");
     totals.put("successful", good).put("errored", load.size() - good).put("incomplete", 0);
+    guideLlmMetrics(metrics, load.stream().filter(TrueRequest::ok).toList());
     ObjectNode requests = benchmark.putObject("requests");
     ArrayNode successful = requests.putArray("successful");
     ArrayNode errored = requests.putArray("errored");
@@ -142,6 +168,25 @@ public final class ToolSamples {
       }
     }
     return json;
+  }
+
+  private static void guideLlmMetrics(ObjectNode metrics, List<TrueRequest> good) {
+    ObjectNode ttft = metrics.putObject("time_to_first_token_ms").putObject("successful");
+    block(ttft.putObject("percentiles"), "unused", values(good, TrueRequest::ttft), 1e6);
+    ttft.put("mean", Arrays.stream(values(good, TrueRequest::ttft)).average().orElse(0) / 1e6);
+    ObjectNode latency = metrics.putObject("request_latency").putObject("successful");
+    block(latency, "mean", values(good, r -> r.end() - r.sent()), 1e9);
+    int tokens = good.stream().mapToInt(r -> r.chunks().length).sum();
+    double decode = good.stream().mapToDouble(r -> r.end() - r.chunks()[0]).sum();
+    sum(metrics, "inter_token_latency_ms").put("mean", decode / 1e6 / (tokens - good.size()));
+    sum(metrics, "output_token_count").put("total_sum", tokens);
+    sum(metrics, "prompt_token_count")
+        .put("total_sum", good.stream().mapToInt(TrueRequest::input).sum())
+        .put("mean", good.stream().mapToInt(TrueRequest::input).average().orElse(0));
+  }
+
+  private static ObjectNode sum(ObjectNode metrics, String name) {
+    return metrics.putObject(name).putObject("successful");
   }
 
   private static void guideLlm1(ObjectNode row, TrueRequest each) {
@@ -195,12 +240,14 @@ public final class ToolSamples {
     ObjectNode json = MAPPER.createObjectNode();
     json.putObject("load_summary").put("count", load.size());
     ObjectNode successes = json.putObject("successes").put("count", good.size());
-    double[] ttft = good.stream().mapToDouble(TrueRequest::ttft).sorted().toArray();
-    successes
-        .putObject("latency")
-        .putObject("time_to_first_token")
-        .put("median", percentile(ttft, 50) / 1e9)
-        .put("p99", percentile(ttft, 99) / 1e9);
+    double seconds = load.stream().mapToLong(TrueRequest::end).max().orElse(0) / 1e9;
+    json.put("benchmark_time_seconds", seconds);
+    successes.putObject("throughput").put("requests_per_sec", good.size() / seconds);
+    int input = good.stream().mapToInt(TrueRequest::input).sum();
+    successes.putObject("prompt_tokens").put("total", input);
+    ObjectNode latency = successes.putObject("latency");
+    block(latency.putObject("time_to_first_token"), "mean", values(good, TrueRequest::ttft), 1e9);
+    block(latency.putObject("request_latency"), "mean", values(good, r -> r.end() - r.sent()), 1e9);
     json.putObject("failures").put("count", load.size() - good.size());
     return json;
   }

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 @Order(1) // takes long
 class TraceIT {
 
-  private static final Path SAMPLES = Path.of("../simulations/src/test/resources/traces");
+  private static final Path SAMPLES = Path.of("../../simulations/src/test/resources/traces");
   private static final Path AZURE = SAMPLES.resolve("azure-2023-conv.csv");
   private static final Path MOONCAKE = SAMPLES.resolve("mooncake-form.jsonl");
   private static final Path BURST_GPT = SAMPLES.resolve("burstgpt-form.csv");
