@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Measures the error of measured times on a busy client, and updates the plot, its numbers and the
- * table of src/bench/NOTES.md. Takes about ten minutes, a third with {@code
- * -Dproof.repeats=1}; {@code -Dproof.seconds} sets the measured time of each run.
+ * table of src/bench/NOTES.md. Takes about ten minutes, a third with {@code -Dproof.repeats=1};
+ * {@code -Dproof.seconds} sets the measured time of each run.
  */
 @Tag("proof")
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
