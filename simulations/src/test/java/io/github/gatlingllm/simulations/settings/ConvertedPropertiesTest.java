@@ -46,7 +46,6 @@ class ConvertedPropertiesTest {
         "llm.prompts", (key, file) -> RESOURCES + "datasets/sharegpt-form.json");
     properties.computeIfPresent(
         "llm.trace", (key, file) -> RESOURCES + "traces/azure-2023-conv.csv");
-    properties.computeIfPresent("llm.rates", (key, file) -> RESOURCES + "rates.csv");
     properties.computeIfPresent(
         "llm.url", (key, url) -> url.replace("ENDPOINT", "http://127.0.0.1"));
     if (Stream.of(Property.values()).noneMatch(each -> each.key().equals("llm.probe"))) {
