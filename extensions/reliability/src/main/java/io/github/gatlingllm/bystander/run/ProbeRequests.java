@@ -40,6 +40,12 @@ final class ProbeRequests implements AutoCloseable {
   private static final List<String> OWN_PROMPTS =
       List.of("messages", "prompt", "input", "inputs", "contents");
 
+  /** Above all numbers of probes before the load. */
+  private static final long UNDER_LOAD = 10_000;
+
+  /** Where the numbers of this run begin, so that no earlier run filled the server's cache. */
+  private final long first = 100_000L * (1 + System.currentTimeMillis() % 1_000_000);
+
   private final RequestKind kind;
   private final RequestFactory unloaded;
   private final BystanderRequests underLoad;
@@ -88,11 +94,11 @@ final class ProbeRequests implements AutoCloseable {
     return new Expression<>(toStaticValueExpression(value));
   }
 
-  private static Session prompted(Session session, long number) {
+  private Session prompted(Session session, long number) {
     return session.set(
         ATTRIBUTE,
         String.format(
-            Locale.ROOT, "%06d. Count from 1 to 100 in words, separated by commas.", number));
+            Locale.ROOT, "%d. Count from 1 to 100 in words, separated by commas.", first + number));
   }
 
   /** Works with a user before the load. */
@@ -111,7 +117,7 @@ final class ProbeRequests implements AutoCloseable {
 
   /** Sends a probe beside the load. */
   void send(long number, long dueNanoTime, Runnable ended) {
-    underLoad.send(session -> prompted(session, number), dueNanoTime, ended);
+    underLoad.send(session -> prompted(session, UNDER_LOAD + number), dueNanoTime, ended);
   }
 
   @Override
