@@ -56,6 +56,9 @@ final class CallEnd {
     if (failure != null) {
       action.reportFailure(request.id().name(), failure, retryAfter);
     }
+    if (request.id().bystander()) {
+      return; // Gatling's figures are those of the load
+    }
     GatlingRecords figures = run.figures();
     figures.request(
         request, sentMillis, elapsedMillis(request), failure == null ? null : failure.text());
@@ -66,7 +69,7 @@ final class CallEnd {
 
   /** Notes what is unusual about an answer but is no failure. */
   void noted(RequestRecord request, RequestFactory.Prepared prepared, AnswerListener listener) {
-    if (!request.measured()) {
+    if (!request.measured() || request.id().bystander()) {
       return;
     }
     AnswerReader reader = listener.reader();

@@ -118,6 +118,14 @@ final class ChatAction extends RequestActionBridge {
     return Validation$.MODULE$.unit();
   }
 
+  /** Sends a request beside the load: without a place in its schedule and among its users. */
+  void sendBeside(Session session, DueTime due) {
+    String requestName = Conversions.resolve(requestName(), session);
+    long number = prefix() == null ? 0 : llm.run().nextRequestNumber();
+    RequestId id = id(session, requestName, number, due).asProbe(RequestId.BYSTANDER, null);
+    send(session, due, id, number);
+  }
+
   private @Nullable String prefix() {
     return llm.protocol().recording().requestIds();
   }

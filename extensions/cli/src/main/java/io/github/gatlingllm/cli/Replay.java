@@ -52,6 +52,7 @@ final class Replay {
   private final SloTallies slos;
   private final Map<List<String>, Set<Metric>> unreported = new HashMap<>();
   private final Set<List<String>> cutWithoutGaps = new HashSet<>();
+  private final Set<String> bystanders = new HashSet<>();
   private final WrittenHistograms gaps;
   private final RunSnapshot snapshot;
   private final @Nullable ServerFigures server;
@@ -95,11 +96,17 @@ final class Replay {
     return new RunSnapshot(
         recorded.window(),
         requests,
-        withGaps(recorded.all(), List.of(), summary.requests().keySet()),
+        withGaps(recorded.all(), List.of(), namesOfTheLoad()),
         recorded.slotSeconds(),
         recorded.series(),
         recorded.conversations(),
         recorded.users());
+  }
+
+  private Set<String> namesOfTheLoad() {
+    var names = new HashSet<>(summary.requests().keySet());
+    names.removeAll(bystanders);
+    return names;
   }
 
   private RequestStats withGaps(RequestStats stats, List<String> path, Collection<String> names) {
@@ -122,17 +129,26 @@ final class Replay {
       shard.retried(request);
       return;
     }
-    shard.opened(request.timing().sent());
+    if (request.id().bystander()) {
+      bystanders.add(ReportFormat.path(recorder.path(request.id())));
+      shard.bystanderOpened(request.timing().sent());
+    } else {
+      shard.opened(request.timing().sent());
+    }
     shard.record(request);
     if (request.measured()) {
-      List<String> path = recorder.path(request.id());
-      slos.add(row, ReportFormat.path(path));
-      if (request.succeeded()) {
-        unreported(List.of(), row);
-        unreported(path, row);
+      measured(row, recorder.path(request.id()));
+    }
+  }
+
+  private void measured(Row row, List<String> path) {
+    slos.add(row, ReportFormat.path(path));
+    boolean bystander = row.request().id().bystander();
+    for (List<String> each : bystander ? List.of(path) : List.of(List.<String>of(), path)) {
+      if (row.request().succeeded()) {
+        unreported(each, row);
       } else if (!row.gaps()) {
-        cutWithoutGaps.add(List.of());
-        cutWithoutGaps.add(path);
+        cutWithoutGaps.add(each);
       }
     }
   }

@@ -33,6 +33,9 @@ public record RequestId(
     @Nullable String probe,
     long sequence) {
 
+  /** The {@link #probe} of requests beside the load, which count in no figure of the load. */
+  public static final String BYSTANDER = "bystander";
+
   /** Marks a request without a due time. */
   public static final long UNSCHEDULED = -1;
 
@@ -76,6 +79,11 @@ public record RequestId(
   public RequestId(
       String name, List<String> groups, String scenario, long userId, @Nullable String requestId) {
     this(name, groups, scenario, userId, requestId, 0, 0, null);
+  }
+
+  /** Returns whether the request runs beside the load and counts in no figure of it. */
+  public boolean bystander() {
+    return BYSTANDER.equals(probe);
   }
 
   /** Returns the request's Gatling path: groups and name. */
