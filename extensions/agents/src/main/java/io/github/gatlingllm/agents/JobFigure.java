@@ -132,7 +132,16 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
 
   @Override
   public String notInRows() {
-    return kind == Kind.GOODPUT ? JobTexts.NO_WINDOW : JobTexts.NO_ROWS;
+    return switch (kind) {
+      case GOODPUT -> JobTexts.NO_WINDOW;
+      case COST -> JobTexts.NO_PRICES_IN_ROWS;
+      case JCT, JCT_FROM_SCHEDULE, FAILED, ATTAINMENT -> JobTexts.NO_ROWS;
+    };
+  }
+
+  /** Returns whether {@code jobs.jsonl} is enough to compute its value. */
+  public boolean inRows() {
+    return kind != Kind.GOODPUT && kind != Kind.COST;
   }
 
   @Override

@@ -9,6 +9,7 @@ final class JobTexts {
 
   static final String NO_WINDOW = "no file contains the measuring window";
   static final String NO_ROWS = "the folder contains no jobs.jsonl";
+  static final String NO_PRICES_IN_ROWS = "jobs.jsonl contains no prices";
   static final String NO_PRICES = "no price per token is set; set llm.prices(...)";
 
   private JobTexts() {}
