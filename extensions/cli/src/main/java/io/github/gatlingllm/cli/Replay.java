@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.cli;
 
+import io.github.gatlingllm.agents.JobFigure;
+import io.github.gatlingllm.agents.JobRows;
+import io.github.gatlingllm.agents.JobsFigures;
+import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.Window;
@@ -20,6 +24,7 @@ import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.objective.Statistic;
 import io.github.gatlingllm.slo.verdict.Evidence;
@@ -36,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +62,7 @@ final class Replay {
   private final WrittenHistograms gaps;
   private final RunSnapshot snapshot;
   private final @Nullable ServerFigures server;
+  private final Optional<JobsFigures> jobs;
 
   private Replay(Summary summary, RunFolder folder) {
     this.summary = summary;
@@ -67,6 +74,10 @@ final class Replay {
     this.gaps = WrittenHistograms.read(folder.histograms());
     this.snapshot = withGaps(recorder.snapshot());
     this.server = server(folder.scrapes());
+    this.jobs =
+        JobRows.read(
+            folder.llm(),
+            summary.objectives().stream().map(each -> each.result().objective()).toList());
   }
 
   /**
@@ -181,11 +192,19 @@ final class Replay {
               s.end = summary.end();
               s.loadApplied = summary.loadApplied();
               s.abandonmentTest = summary.abandonmentTest();
+              s.features = new Features(List.copyOf(jobs.stream().toList()));
               s.server = Objects.requireNonNullElse(server, ServerFigures.NONE);
               s.validity = summary.validity().checks();
               s.waived = summary.validity().waived();
               s.invalid = summary.validity().waived() ? List.of() : summary.validity().reasons();
             });
+  }
+
+  /** Returns why no file contains the figure of a feature; empty: one does. */
+  Optional<String> missing(FeatureFigure figure) {
+    return jobs.isPresent() && figure instanceof JobFigure job && job.inRows()
+        ? Optional.empty()
+        : Optional.of(figure.notInRows());
   }
 
   /** Returns why the rows do not contain all requests of a path; null: they do. */
