@@ -106,6 +106,24 @@ abstract sealed class ApiOptions permits SimulatorOptions {
     return with(copy -> copy.api.reasoningTokens = reasoningTokens);
   }
 
+  /**
+   * Sets how many answers to a user message call tools if the request leaves the choice. The next
+   * one is a text. Default: 0.
+   */
+  public SimulatorOptions withToolCalls(int rounds) {
+    return with(copy -> copy.api.toolCalls = rounds);
+  }
+
+  /** Sets the calls of an answer that calls tools, unless the request allows one. Default: 1. */
+  public SimulatorOptions withParallelCalls(int parallelCalls) {
+    return with(copy -> copy.api.parallelCalls = parallelCalls);
+  }
+
+  /** Refuses tool calls without results and results without calls, like hosted APIs. */
+  public SimulatorOptions withCheckedToolResults() {
+    return with(copy -> copy.prompt.checkToolResults = true);
+  }
+
   /** Sets a factor on the output tokens in the usage. Default: 1; others make it wrong. */
   public SimulatorOptions withUsageFactor(double usageFactor) {
     return with(copy -> copy.api.usageFactor = usageFactor);

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.dialect.ReportedTimes;
+import io.github.gatlingllm.simulator.dialect.ToolRules;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
 import io.github.gatlingllm.simulator.http.ApiRequirements;
@@ -28,6 +29,8 @@ final class ApiSettings {
   StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
   int tokensPerChunk = 1;
   int reasoningTokens = 0;
+  int toolCalls = 0;
+  int parallelCalls = 1;
   double usageFactor = 1;
   ReportedTimes reportedTimes = ReportedTimes.NONE;
   int bodyLimitBytes = 16 * 1024 * 1024;
@@ -53,6 +56,8 @@ final class ApiSettings {
     this.streamPolicy = other.streamPolicy;
     this.tokensPerChunk = other.tokensPerChunk;
     this.reasoningTokens = other.reasoningTokens;
+    this.toolCalls = other.toolCalls;
+    this.parallelCalls = other.parallelCalls;
     this.usageFactor = other.usageFactor;
     this.reportedTimes = other.reportedTimes;
     this.bodyLimitBytes = other.bodyLimitBytes;
@@ -76,6 +81,7 @@ final class ApiSettings {
         streamPolicy,
         tokensPerChunk,
         reasoningTokens,
+        new ToolRules(toolCalls, parallelCalls),
         usageFactor,
         reportedTimes,
         bodyLimitBytes,

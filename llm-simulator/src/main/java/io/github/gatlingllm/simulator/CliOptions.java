@@ -220,6 +220,20 @@ final class CliOptions {
               TOKENS,
               "Reasoning tokens at the start of an answer (0).",
               SimulatorOptions::withReasoningTokens),
+          number(
+              "--tool-calls",
+              NUMBER,
+              "Answers to a user message that call tools if the choice is auto (0).",
+              SimulatorOptions::withToolCalls),
+          number(
+              "--parallel-calls",
+              NUMBER,
+              "Calls of such an answer, unless the request allows one (1).",
+              SimulatorOptions::withParallelCalls),
+          flag(
+              "--check-tool-results",
+              "Answer 400 if a tool call has no result, like hosted APIs.",
+              SimulatorOptions::withCheckedToolResults),
           decimal(
               "--usage-factor",
               "Factor on the output tokens in the usage; other than 1: a wrong usage (1).",

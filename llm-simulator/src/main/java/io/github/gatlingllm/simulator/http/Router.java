@@ -52,9 +52,16 @@ final class Router {
       case "/start_profile", "/stop_profile" -> control(call, () -> {});
       case "/v1/models" -> authorized(call, this::modelsJson);
       case "/props" -> props(call);
-      default ->
-          ServedEndpoint.at(call.path())
-              .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> others(call));
+      default -> served(call);
+    }
+  }
+
+  private void served(HttpCall call) {
+    try {
+      ServedEndpoint.at(call.path(), call.query())
+          .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> others(call));
+    } catch (ApiError e) {
+      refuse(call, e);
     }
   }
 
@@ -116,7 +123,7 @@ final class Router {
 
   private void authorized(HttpCall call, Supplier<ObjectNode> json) {
     try {
-      serving.options().api().authorize(call.headers());
+      serving.options().api().authorize(call);
       get(call, Responses.JSON, json.get().toString());
     } catch (ApiError e) {
       refuse(call, e);
@@ -162,7 +169,7 @@ final class Router {
     if (refusal != null) {
       throw refusal;
     }
-    serving.options().api().authorize(call.headers());
+    serving.options().api().authorize(call);
     RateLimiter.Decision limit = serving.limiter().take(now);
     if (!limit.taken()) {
       throw ApiError.rateLimited(limit.resetSeconds(), limit.headers());
@@ -171,7 +178,7 @@ final class Router {
     Faults faults = faults(call, ordinal).with(serving.inFlight().get() + 1);
     truth.faults(faults.labels());
     faults.get(FaultKind.STATUS).ifPresent(Router::failWithStatus);
-    GenerationRequest requested = serving.parser().parse(endpoint.dialect(), call.body());
+    GenerationRequest requested = serving.parser().parse(endpoint, call.body());
     GenerationRequest request = faults.has(FaultKind.JSON_200) ? requested.unstreamed() : requested;
     truth.requested(request.prompt().size(), request.stream());
     if (faults.has(FaultKind.NOT_SSE)) {
