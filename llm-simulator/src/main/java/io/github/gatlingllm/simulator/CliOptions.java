@@ -4,6 +4,7 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.http.BufferHop;
+import io.github.gatlingllm.simulator.http.Routing;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
 import java.nio.file.Path;
@@ -146,6 +147,22 @@ final class CliOptions {
               "on|off",
               "Reuse the KV cache of repeated prefixes (on).",
               SimulatorOptions::withPrefixCaching),
+          number(
+              "--replicas",
+              NUMBER,
+              "Replicas, each with an engine and a KV cache of its own (1).",
+              SimulatorOptions::withReplicas),
+          new CliOption<>(
+              "--routing",
+              Routing.class,
+              "random|sticky",
+              "Spread requests at random, or by their session (random).",
+              SimulatorOptions::withRouting),
+          text(
+              "--session-header",
+              "<name>",
+              "Header that names the session (x-session-id).",
+              SimulatorOptions::withSessionHeader),
           number(
               "--queue-limit",
               NUMBER,

@@ -118,7 +118,9 @@ final class ResponsesDialect extends OpenAiDialect {
 
   private static ObjectNode usageJson(AnswerUsage usage) {
     ObjectNode json = SimulatorJson.object().put("input_tokens", usage.promptTokens());
-    json.putObject("input_tokens_details").put("cached_tokens", usage.cachedTokens());
+    json.putObject("input_tokens_details")
+        .put("cached_tokens", usage.cachedTokens())
+        .put("cache_write_tokens", 0);
     json.put("output_tokens", usage.completionTokens());
     json.putObject("output_tokens_details").put("reasoning_tokens", usage.reasoningTokens());
     return json.put("total_tokens", usage.totalTokens());

@@ -26,6 +26,7 @@ import java.util.List;
  * @param scrapeFaults the faults of its metrics
  * @param gpus the power of its GPUs
  * @param gpuFaults the faults of GPU metrics
+ * @param replicas the replicas and their routing
  * @param seed the seed of texts, lengths and faults
  */
 public record HttpServerOptions(
@@ -42,6 +43,7 @@ public record HttpServerOptions(
     List<ScrapeFault> scrapeFaults,
     PowerCurve gpus,
     List<ScrapeFault> gpuFaults,
+    ReplicaRules replicas,
     long seed) {
 
   public HttpServerOptions {

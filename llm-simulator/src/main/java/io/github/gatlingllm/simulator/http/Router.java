@@ -48,7 +48,7 @@ final class Router {
       case "/health" -> get(call, Responses.TEXT, "");
       case "/metrics" -> metrics(call);
       case "/gpu/metrics" -> gpus(call);
-      case "/reset_prefix_cache" -> control(call, serving.engine()::resetPrefixCache);
+      case "/reset_prefix_cache" -> control(call, serving.replicas()::resetPrefixCache);
       case "/start_profile", "/stop_profile" -> control(call, () -> {});
       case "/v1/models" -> authorized(call, this::modelsJson);
       case "/props" -> props(call);
@@ -95,7 +95,7 @@ final class Router {
   }
 
   private void metrics(HttpCall call) {
-    exposed(call, serving.metrics().scrape(serving.engine().stats()));
+    exposed(call, serving.metrics().scrape(serving.replicas().stats()));
   }
 
   private void gpus(HttpCall call) {
@@ -185,6 +185,8 @@ final class Router {
       answerWithPage(call, truth);
       return;
     }
+    int replica = serving.replicas().choose(call.headers(), ordinal);
+    truth.replica(replica);
     OutputPlan plan =
         OutputPlan.of(
             request,
@@ -202,7 +204,14 @@ final class Router {
     begin(
         call,
         new Admission(
-            endpoint.dialect(), request, plan, faults, truth, remembered, limit.headers()));
+            endpoint.dialect(),
+            request,
+            plan,
+            faults,
+            truth,
+            remembered,
+            replica,
+            limit.headers()));
   }
 
   private static void failWithStatus(Fault fault) {
