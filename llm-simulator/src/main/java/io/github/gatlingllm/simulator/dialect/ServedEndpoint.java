@@ -20,6 +20,9 @@ public record ServedEndpoint(String label, ServedDialect dialect, String model) 
   private static final ChatDialect CHAT = new ChatDialect();
   private static final CompletionsDialect COMPLETIONS = new CompletionsDialect();
   private static final EmbeddingsDialect EMBEDDINGS = new EmbeddingsDialect();
+  private static final ServedEndpoint RERANK =
+      new ServedEndpoint("rerank", new RerankDialect(RerankDialect.Shape.JINA));
+  private static final ServedEndpoint SCORE = new ServedEndpoint("score", new ScoreDialect());
   private static final ServedEndpoint CHAT_ROUTE = new ServedEndpoint("chat", CHAT);
 
   private static final Map<String, ServedEndpoint> BY_PATH =
@@ -34,6 +37,13 @@ public record ServedEndpoint(String label, ServedDialect dialect, String model) 
           entry("/v1/embeddings", new ServedEndpoint("embeddings", EMBEDDINGS)),
           entry("/api/chat", new ServedEndpoint("ollama-chat", OllamaDialect.chat())),
           entry("/api/generate", new ServedEndpoint("ollama-generate", OllamaDialect.generate())),
+          entry("/rerank", RERANK),
+          entry("/v1/rerank", RERANK),
+          entry(
+              "/v2/rerank",
+              new ServedEndpoint("rerank", new RerankDialect(RerankDialect.Shape.COHERE))),
+          entry("/score", SCORE),
+          entry("/v1/score", SCORE),
           entry("/generate_stream", new ServedEndpoint("tgi", TgiDialect.streamed())),
           entry("/generate", new ServedEndpoint("tgi", TgiDialect.whole())));
 
@@ -54,10 +64,22 @@ public record ServedEndpoint(String label, ServedDialect dialect, String model) 
   private static final Pattern GEMINI =
       Pattern.compile("/v1(?:beta|beta1|alpha)?/(?:.+/)?models/([^/:]+):(\\w+)");
 
+  private static final Pattern TEI_BODY = Pattern.compile("\"texts\"\\s*:");
+  private static final ServedEndpoint TEI_RERANK =
+      new ServedEndpoint("rerank", new RerankDialect(RerankDialect.Shape.TEI));
+
   private static final Pattern EVENTS = Pattern.compile("(?:^|&)alt=sse(?:&|$)");
 
   private ServedEndpoint(String label, ServedDialect dialect) {
     this(label, dialect, "");
+  }
+
+  /**
+   * Returns the endpoint of a body: TEI and vLLM serve the same path, and only TEI's bodies have
+   * texts.
+   */
+  public ServedEndpoint of(String body) {
+    return this == RERANK && TEI_BODY.matcher(body).find() ? TEI_RERANK : this;
   }
 
   /**

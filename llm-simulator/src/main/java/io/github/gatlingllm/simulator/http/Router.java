@@ -59,7 +59,8 @@ final class Router {
   private void served(HttpCall call) {
     try {
       ServedEndpoint.at(call.path(), call.query())
-          .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> others(call));
+          .ifPresentOrElse(
+              endpoint -> generate(call, endpoint.of(call.body())), () -> others(call));
     } catch (ApiError e) {
       refuse(call, e);
     }
