@@ -9,6 +9,7 @@ import io.github.gatlingllm.simulator.http.ApiRequirements;
 import io.github.gatlingllm.simulator.http.RateLimit;
 import io.github.gatlingllm.simulator.http.RefusalRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
@@ -30,6 +31,8 @@ final class ApiSettings {
   int tokensPerChunk = 1;
   int reasoningTokens = 0;
   int toolCalls = 0;
+  McpRules.Answers mcpAnswers = McpRules.Answers.JSON;
+  Duration mcpLatency = Duration.ZERO;
   int parallelCalls = 1;
   double usageFactor = 1;
   ReportedTimes reportedTimes = ReportedTimes.NONE;
@@ -57,6 +60,8 @@ final class ApiSettings {
     this.tokensPerChunk = other.tokensPerChunk;
     this.reasoningTokens = other.reasoningTokens;
     this.toolCalls = other.toolCalls;
+    this.mcpAnswers = other.mcpAnswers;
+    this.mcpLatency = other.mcpLatency;
     this.parallelCalls = other.parallelCalls;
     this.usageFactor = other.usageFactor;
     this.reportedTimes = other.reportedTimes;

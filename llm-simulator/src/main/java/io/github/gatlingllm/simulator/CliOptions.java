@@ -7,6 +7,7 @@ import io.github.gatlingllm.simulator.http.BufferHop;
 import io.github.gatlingllm.simulator.http.Routing;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -251,6 +252,16 @@ final class CliOptions {
               "--check-tool-results",
               "Answer 400 if a tool call has no result, like hosted APIs.",
               SimulatorOptions::withCheckedToolResults),
+          new CliOption<>(
+              "--mcp-answers",
+              McpRules.Answers.class,
+              "json|sse",
+              "Form of the answers of the MCP server at /mcp (json).",
+              SimulatorOptions::withMcpAnswers),
+          time(
+              "--mcp-latency",
+              "Time of a tool call of the MCP server (0ms).",
+              SimulatorOptions::withMcpLatency),
           decimal(
               "--usage-factor",
               "Factor on the output tokens in the usage; other than 1: a wrong usage (1).",

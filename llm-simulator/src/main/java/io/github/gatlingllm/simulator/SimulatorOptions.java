@@ -10,6 +10,7 @@ import io.github.gatlingllm.simulator.http.HttpServerOptions;
 import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.Routing;
 import io.github.gatlingllm.simulator.http.Transport;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -310,6 +311,7 @@ public final class SimulatorOptions extends ApiOptions {
         api.gpus,
         api.gpuFaults,
         engine.replicas(),
+        new McpRules(api.mcpAnswers, api.mcpLatency),
         seed);
   }
 }

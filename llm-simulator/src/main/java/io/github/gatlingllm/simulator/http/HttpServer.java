@@ -36,6 +36,7 @@ public final class HttpServer implements AutoCloseable {
             options,
             new RequestParser(options.api(), options.prompt()),
             new Replicas(options.replicas(), engineOptions, queueLimit, options.seed()),
+            new McpEndpoint(options.mcp()),
             truth,
             new SimulatorMetrics(options.api().model(), options.scrapeFaults()),
             new GpuMetrics(options.gpus(), options.gpuFaults()),

@@ -4,6 +4,7 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
@@ -27,6 +28,7 @@ import java.util.List;
  * @param gpus the power of its GPUs
  * @param gpuFaults the faults of GPU metrics
  * @param replicas the replicas and their routing
+ * @param mcp how the MCP server answers
  * @param seed the seed of texts, lengths and faults
  */
 public record HttpServerOptions(
@@ -44,6 +46,7 @@ public record HttpServerOptions(
     PowerCurve gpus,
     List<ScrapeFault> gpuFaults,
     ReplicaRules replicas,
+    McpRules mcp,
     long seed) {
 
   public HttpServerOptions {

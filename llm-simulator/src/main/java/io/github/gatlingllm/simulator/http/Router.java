@@ -50,6 +50,7 @@ final class Router {
       case "/gpu/metrics" -> gpus(call);
       case "/reset_prefix_cache" -> control(call, serving.replicas()::resetPrefixCache);
       case "/start_profile", "/stop_profile" -> control(call, () -> {});
+      case McpEndpoint.PATH -> mcp(call);
       case "/v1/models" -> authorized(call, this::modelsJson);
       case "/props" -> props(call);
       default -> served(call);
@@ -140,6 +141,26 @@ final class Router {
       authorized(call, () -> ServerFacts.props(serving.options()));
     } else {
       refuseRoute(call);
+    }
+  }
+
+  private void mcp(HttpCall call) {
+    TruthRecord truth = new TruthRecord(call.id(), "mcp", call.received());
+    truth.traceparent(call.headers().get("traceparent", ""));
+    try {
+      ApiError refusal = serving.refusing().now(System.nanoTime());
+      if (refusal != null) {
+        throw refusal;
+      }
+      serving.options().api().authorize(call);
+      Faults faults = faults(call, call.ordinal());
+      truth.faults(faults.labels(kind -> kind == FaultKind.STATUS));
+      faults.get(FaultKind.STATUS).ifPresent(Router::failWithStatus);
+      serving.mcp().answer(call, connection, serving, truth);
+    } catch (ApiError e) {
+      truth.answered(e.status());
+      endWithoutEngine(truth, End.REJECTED);
+      refuse(call, e);
     }
   }
 

@@ -12,6 +12,7 @@ record Serving(
     HttpServerOptions options,
     RequestParser parser,
     Replicas replicas,
+    McpEndpoint mcp,
     TruthLog truth,
     SimulatorMetrics metrics,
     GpuMetrics gpus,

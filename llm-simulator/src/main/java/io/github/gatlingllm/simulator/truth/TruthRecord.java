@@ -44,6 +44,8 @@ public final class TruthRecord {
   int cachedTokens;
   CacheHits hits = CacheHits.NONE;
   int replica = -1;
+  String method = "";
+  String tool = "";
   int outputTokens;
   int preemptions;
   int wastedTokens;
@@ -93,6 +95,12 @@ public final class TruthRecord {
   /** Records the injected faults. */
   public void faults(List<String> labels) {
     faults = labels;
+  }
+
+  /** Records the method and the tool of an MCP message; empty: it has none. */
+  public void message(String rpcMethod, String calledTool) {
+    method = rpcMethod;
+    tool = calledTool;
   }
 
   /** Records the replica that computes the request. */
