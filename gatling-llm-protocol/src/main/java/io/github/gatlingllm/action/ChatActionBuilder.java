@@ -56,7 +56,7 @@ public final class ChatActionBuilder implements CountedRequests {
     var chat =
         new ChatAction(
             this, llm, factory, seams, sender, ctx.coreComponents(), next, new FailureLog());
-    if (llm.protocol().prelude().preflight()) {
+    if (llm.protocol().prelude().preflight() && !definition.continuesTurn()) {
       StartRefusal.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
     if (llm.protocol().prelude().warmsUpCode()) {

@@ -104,11 +104,15 @@ class ConversationTurnTest {
     ConversationTurn outside = ConversationTurn.of(alone, session, said(alone));
 
     assertThat(outside.number()).isZero();
-    assertThat(outside.goOn(session, ANSWERED, "a")).isSameAs(session);
+    assertThat(outside.goOn(session, ANSWERED, Message.assistant("a"))).isSameAs(session);
   }
 
   private void say(String question, RequestRecord request, @Nullable String answer) {
-    session = next(support, question).goOn(session, request, answer);
+    session = next(support, question).goOn(session, request, message(answer));
+  }
+
+  private static @Nullable Message message(@Nullable String text) {
+    return text == null || text.isEmpty() ? null : Message.assistant(text);
   }
 
   private ConversationTurn next(ConversationDefinition conversation, String question) {

@@ -23,15 +23,22 @@ public record History(List<List<Message>> turns) {
    * expect a history to begin with the user. A turn that is too long on its own is dropped too,
    * unless its answer calls tools: their results need it.
    *
-   * @param sent the messages to the model; results of tools continue the turn that called them
+   * @param sent the messages to the model; results of tools, which come first, belong to the turn
+   *     that called them
    * @param answer the model's answer
    * @param most the largest number of messages to keep, without system messages
    */
   public History after(List<Message> sent, Message answer, int most) {
+    int results = turns.isEmpty() ? 0 : results(sent);
     var all = new ArrayList<>(turns);
-    boolean continued = !all.isEmpty() && !sent.isEmpty() && sent.get(0).callId() != null;
+    if (results > 0) {
+      var called = new ArrayList<>(all.remove(all.size() - 1));
+      called.addAll(sent.subList(0, results));
+      all.add(List.copyOf(called));
+    }
+    boolean continued = results > 0 && results == sent.size();
     var turn = new ArrayList<Message>(continued ? all.remove(all.size() - 1) : List.of());
-    turn.addAll(sent);
+    turn.addAll(continued ? List.of() : sent.subList(results, sent.size()));
     turn.add(answer);
     all.add(List.copyOf(turn));
     int first = answer.calls().isEmpty() ? all.size() : all.size() - 1;
@@ -40,6 +47,14 @@ public record History(List<List<Message>> turns) {
       kept += counted(all.get(--first));
     }
     return new History(all.subList(first, all.size()));
+  }
+
+  private static int results(List<Message> sent) {
+    int results = 0;
+    while (results < sent.size() && sent.get(results).callId() != null) {
+      results++;
+    }
+    return results;
   }
 
   /** Returns the history after one more turn, whose answer is only text. */

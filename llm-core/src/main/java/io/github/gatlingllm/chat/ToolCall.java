@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public record ToolCall(
     String id, String name, String arguments, Map<String, @Nullable Object> own) {
 
+  /** The result of a call that nothing answers, because servers require one. */
+  public static final String NO_RESULT = "The tool returned no result.";
+
   public ToolCall {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(name, "name");

@@ -20,17 +20,26 @@ final class ToolUse {
   private ToolUse() {}
 
   /**
-   * Returns the call that a result answers.
+   * Returns the call that a result answers: the last one before it, because some servers use an id
+   * again.
    *
    * @throws IllegalArgumentException if no message calls it
    */
   static ToolCall answered(Message result, ChatRequest request) {
     String id = Objects.requireNonNull(result.callId());
-    return request.messages().stream()
-        .flatMap(message -> message.calls().stream())
-        .filter(call -> call.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(DialectTexts.resultWithoutCall(id)));
+    ToolCall last = null;
+    for (Message message : request.messages()) {
+      if (message == result) {
+        break;
+      }
+      for (ToolCall call : message.calls()) {
+        last = call.id().equals(id) ? call : last;
+      }
+    }
+    if (last == null) {
+      throw new IllegalArgumentException(DialectTexts.resultWithoutCall(id));
+    }
+    return last;
   }
 
   /** Writes the arguments of a call as an object; missing ones are an empty object. */
