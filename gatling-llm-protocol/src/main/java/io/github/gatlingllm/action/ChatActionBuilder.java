@@ -48,6 +48,7 @@ public final class ChatActionBuilder implements CountedRequests {
     PaidCalls paid = PaidCalls.of(llm.protocol().spending());
     StartRefusal.on(() -> BaseUrls.requireNoUser(llm.protocol().endpoint(), http.httpProtocol()));
     StartRefusal.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
+    StartRefusal.on(() -> definition.requireToolMessages(llm.protocol()));
     declare(llm);
     var sender = Sender.of(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);

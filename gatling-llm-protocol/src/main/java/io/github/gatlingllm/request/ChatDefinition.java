@@ -140,6 +140,20 @@ public record ChatDefinition(
     return Objects.requireNonNullElse(wire.dialect(), protocol.endpoint().dialect());
   }
 
+  /**
+   * Requires that the dialect can send results of tools, if the conversation answers tools.
+   *
+   * @throws IllegalStateException if it can't
+   */
+  public void requireToolMessages(LlmProtocol protocol) {
+    Dialect dialect = dialect(protocol);
+    if (conversation != null
+        && !conversation.tools().answers().isEmpty()
+        && dialect.answerParts(false) == null) {
+      throw new IllegalStateException(RequestTexts.toolsNotSent(conversation.name(), dialect.id()));
+    }
+  }
+
   /** Returns whether the request only sends results of tools to continue a turn. */
   public boolean continuesTurn() {
     return turns.stream().anyMatch(turn -> turn.source() instanceof MessageSource.FromCalls);

@@ -95,6 +95,15 @@ final class RequestTexts {
         + unchanged();
   }
 
+  static String toolsNotSent(String conversation, String dialect) {
+    return "answerTools: conversation '"
+        + conversation
+        + "' uses a dialect without tools ("
+        + dialect
+        + "). Results of tools need messages. Use a dialect that has them, such as llm.openAi(), or"
+        + " remove answerTools(...).";
+  }
+
   static String unknownTool(String name) {
     return "Error: there is no tool '" + name + "'.";
   }
