@@ -149,7 +149,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             .listeners(buffers.marks())
             .listener(
                 prepared,
-                new Texts(buffers.text(), buffers.hidden()),
+                new Texts(buffers.text(), buffers.hidden(), end.newParts()),
                 chunks,
                 new Place(server, session.eventLoop(), run.zero()),
                 this);

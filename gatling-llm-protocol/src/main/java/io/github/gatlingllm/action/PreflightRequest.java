@@ -106,7 +106,7 @@ final class PreflightRequest {
             .with(marks)
             .listener(
                 prepared,
-                new Texts(text, hidden),
+                new Texts(text, hidden, null),
                 (stamp, read, first) -> {},
                 new Place(
                     llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
