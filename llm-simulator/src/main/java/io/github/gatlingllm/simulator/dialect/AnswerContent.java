@@ -15,9 +15,4 @@ public record AnswerContent(int reasoningTokens, ToolUse tools, JsonNode schema)
 
   /** Free text without reasoning. */
   static final AnswerContent TEXT = new AnswerContent(0, ToolUse.NONE, MissingNode.getInstance());
-
-  /** Free text after reasoning. */
-  static AnswerContent reasoning(int tokens) {
-    return new AnswerContent(tokens, ToolUse.NONE, MissingNode.getInstance());
-  }
 }
