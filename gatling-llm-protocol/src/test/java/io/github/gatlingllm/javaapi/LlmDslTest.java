@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gatling.javaapi.core.ActionBuilder;
+import io.gatling.javaapi.core.ChainBuilder;
 import io.github.gatlingllm.action.ChatActionBuilder;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.WindowEdges;
@@ -219,6 +220,33 @@ class LlmDslTest {
 
   private static ChatDefinition definition(ActionBuilder action) {
     return ((ChatActionBuilder) action.asScala()).definition();
+  }
+
+  private static ChatDefinition definition(ChainBuilder turn) {
+    return ((ChatActionBuilder) turn.wrapped.actionBuilders().head()).definition();
+  }
+
+  @Test
+  void toolsNeedAnswersAndABound() {
+    ToolAnswer search = toolAnswer("search", "found");
+    Conversation desk = conversation("desk").answerTools(search);
+    ChatBuilder other = llm("ask").chat().user("Hi").tool("other", "", "{}");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> desk.turn(other))
+        .withMessage(DslTexts.toolWithoutAnswer("other", "desk"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> conversation("desk").answerTools(search, search))
+        .withMessage(DslTexts.toolTwice("search"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> desk.maxToolRounds(0))
+        .withMessage(DslTexts.roundsInvalid(0));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> search.latency(ms(-1)))
+        .withMessage(DslTexts.latencyInvalid(ms(-1), ms(-1)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> toolAnswer(" ", "x"))
+        .withMessage(DslTexts.toolNameBlank());
   }
 
   @Test

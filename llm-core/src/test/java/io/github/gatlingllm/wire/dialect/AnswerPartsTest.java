@@ -16,6 +16,7 @@ import io.github.gatlingllm.wire.Dialect;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,29 @@ class AnswerPartsTest {
                         "call_wxDVz8KjTLerZBH_",
                         "get_weather",
                         "{\"city\":\"Paris\",\"unit\":\"C\"}"))));
+  }
+
+  /** A real engine, whose calls have an empty id, accepted the second request with that id. */
+  @Test
+  void aRecordedEngineGetsItsCallAndResultBack() throws IOException {
+    Message answer = whole("openai-chat", lines("llamacpp-b4748/chat-tools-plain").get(0));
+
+    assertThat(answer).isNotNull();
+    ToolCall call = answer.calls().get(0);
+    assertThat(call.id()).as("a result needs one").startsWith("call_");
+    ChatRequest second =
+        ChatRequest.builder("m")
+            .user("Weather?")
+            .message(answer)
+            .message(Message.tool(call.id(), "rain"))
+            .build();
+    byte[] body = Dialects.byId("openai-chat").body(second);
+    String sent = JSON.readTree(body).get("messages").toString();
+    assertThat(JSON.readTree(sent.replace(call.id(), "")))
+        .isEqualTo(
+            JSON.readTree(text("llamacpp-b4748/chat-tools-second.request.json")).get("messages"));
+    assertThat(whole("openai-chat", text("llamacpp-b4748/chat-tools-second.body")))
+        .isEqualTo(Message.assistant("{ \"tool_call\":{ \"name\" :\""));
   }
 
   @Test
@@ -244,7 +268,7 @@ class AnswerPartsTest {
   }
 
   private static @Nullable Message whole(String id, String body) {
-    byte[] bytes = quoted(body).getBytes(UTF_8);
+    byte[] bytes = (body.startsWith("{'") ? quoted(body) : body).getBytes(UTF_8);
     return read(id, (reader, delta) -> reader.answer(bytes, 0, bytes.length, delta));
   }
 
@@ -267,14 +291,17 @@ class AnswerPartsTest {
     return event.replace("\\'", "\\\\\"").replace('\'', '"').replace("\\\\\"", "\\\"");
   }
 
-  private static List<String> lines(String recording) throws IOException {
-    try (var body =
-        AnswerPartsTest.class.getResourceAsStream("/recordings/" + recording + ".body")) {
-      return new String(body.readAllBytes(), UTF_8)
-          .lines()
-          .filter(line -> line.startsWith("{") || line.startsWith("data:"))
-          .map(line -> line.startsWith("data:") ? line.substring(5).strip() : line)
-          .toList();
+  private static String text(String recording) throws IOException {
+    try (var body = AnswerPartsTest.class.getResourceAsStream("/recordings/" + recording)) {
+      return new String(Objects.requireNonNull(body).readAllBytes(), UTF_8);
     }
+  }
+
+  private static List<String> lines(String recording) throws IOException {
+    return text(recording + ".body")
+        .lines()
+        .filter(line -> line.startsWith("{") || line.startsWith("data:"))
+        .map(line -> line.startsWith("data:") ? line.substring(5).strip() : line)
+        .toList();
   }
 }
