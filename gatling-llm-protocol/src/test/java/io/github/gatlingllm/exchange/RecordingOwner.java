@@ -53,7 +53,7 @@ record RecordingOwner(List<String> reported) implements AnswerOwner {
             false)
         .listener(
             request,
-            new AnswerListenerFactory.Texts(null, null),
+            new AnswerListenerFactory.Texts(null, null, null),
             (stamp, read, first) -> {},
             new AnswerListenerFactory.Place(server, eventLoop, 0),
             this);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
+import static io.github.gatlingllm.javaapi.AgentDsl.job;
+import static io.github.gatlingllm.javaapi.AgentDsl.jobSlo;
 import static io.github.gatlingllm.javaapi.ExportDsl.export;
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
@@ -87,9 +89,18 @@ final class Protocols {
       promised(settings.promise()).ifPresent(promised::add);
     }
     settings.quality().map(Protocols::scored).ifPresent(promised::add);
+    jobs(settings.promise()).ifPresent(promised::add);
     settings.promise().maxFailed().map(Protocols::failedAtMost).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return new Gated(protocol, promised);
+  }
+
+  /** Jobs of a simulation without any are missing data, which does not pass. */
+  private static Optional<Objective> jobs(Promise promise) {
+    return promise
+        .jct()
+        .map(jct -> jobSlo("jct").jct(jct))
+        .map(slo -> job(Turns.JOB).attainment(slo).gte(promise.attainment()));
   }
 
   /** Returns the http protocol of the settings. */

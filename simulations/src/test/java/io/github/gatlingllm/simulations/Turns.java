@@ -3,6 +3,7 @@ package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.repeat;
+import static io.github.gatlingllm.javaapi.AgentDsl.job;
 import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
 
 import io.gatling.javaapi.core.ChainBuilder;
@@ -16,6 +17,9 @@ import io.github.gatlingllm.simulations.settings.Talk;
 /** Builds the requests of a user: a single request, or the turns of a conversation. */
 final class Turns {
 
+  /** The name of the jobs of an agent. */
+  static final String JOB = "agent";
+
   private static final String NAME = "chat";
 
   /** The session attribute with the number of turns of a user in a closed load. */
@@ -24,8 +28,10 @@ final class Turns {
   private final Settings settings;
   private final int turns;
   private final Conversation conversation;
+  private final boolean jobs;
 
-  private Turns(Settings settings) {
+  private Turns(Settings settings, boolean jobs) {
+    this.jobs = jobs;
     Talk talk = settings.talk();
     Conversation plain = prefixed(conversation(NAME), settings);
     this.settings = settings;
@@ -46,21 +52,31 @@ final class Turns {
   }
 
   static Turns of(Settings settings) {
-    return new Turns(settings);
+    return new Turns(settings, false);
+  }
+
+  /** Returns turns of which each conversation is a job. */
+  static Turns asJobs(Settings settings) {
+    return new Turns(settings, true);
   }
 
   /** Returns a whole conversation. */
   ChainBuilder all() {
-    return turns == 1 ? ExampleRequests.chat(settings) : repeat(turns).on(turn());
+    ChainBuilder all = turns == 1 ? ExampleRequests.chat(settings) : repeat(turns).on(turn());
+    return jobs ? job(JOB).on(all) : all;
   }
 
   /** Returns the request of a trace's arrival. */
   ChainBuilder traced(TraceBuilder trace) {
-    return exec(trace.request()).exec(ExampleRequests.traced(settings));
+    ChainBuilder request = exec(ExampleRequests.traced(settings));
+    return exec(trace.request()).exec(jobs ? job(JOB).on(request) : request);
   }
 
   /** Returns the user's next turn, which may begin a new conversation. */
   ChainBuilder one() {
+    if (jobs) {
+      return turns == 1 ? all() : all().exec(conversation.restart());
+    }
     return turns == 1
         ? ExampleRequests.chat(settings)
         : exec(session -> session.set(COUNT, count(session) + 1))

@@ -214,6 +214,10 @@ public enum Property {
   SLO_TPOT("llm.slo.tpot", example("50"), "SLO bound: maximum time per output token, in ms"),
   SLO_E2E("llm.slo.e2e", example("5000"), "SLO bound: maximum time to the last token, in ms"),
   SLO_STALL("llm.slo.stall", example("500"), "SLO bound: maximum time between two chunks, in ms"),
+  SLO_JCT(
+      "llm.slo.jct",
+      example("60000"),
+      "SLO bound: maximum completion time of a job, in ms; only AgentSimulation has jobs"),
   SLO_IDLE(
       "llm.slo.idle",
       example("500"),

@@ -147,7 +147,7 @@ final class PropertyValues {
         Property.PROBE);
     add(MILLIS, Property.PROBE_TTFT);
     add(MILLIS, Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);
-    add(MILLIS, Property.SLO_IDLE);
+    add(MILLIS, Property.SLO_IDLE, Property.SLO_JCT);
     add(SHARE, Property.SLO_ATTAINMENT, Property.QUALITY_SHARE);
     add(UP_TO_ALL, Property.QUALITY_MARGIN);
     add(

@@ -22,7 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param attainment the minimum share of requests within the bounds, in percent
  * @param maxFailed the maximum share of failed requests, in percent; empty for no limit
  */
-public record Promise(Optional<SloBuilder> slo, double attainment, Optional<Double> maxFailed) {
+public record Promise(
+    Optional<SloBuilder> slo,
+    double attainment,
+    Optional<Double> maxFailed,
+    Optional<Duration> jct) {
 
   private static final String NAME = "slo";
 
@@ -43,11 +47,12 @@ public record Promise(Optional<SloBuilder> slo, double attainment, Optional<Doub
       slo = (slo == null ? LlmDsl.slo(NAME) : slo).sane();
     }
     Optional<Double> maxFailed = reader.optionalNumber(Property.MAX_FAILED);
-    if (slo == null) {
+    Optional<Duration> jct = reader.optionalDuration(Property.SLO_JCT);
+    if (slo == null && jct.isEmpty()) {
       requireNoAttainment(reader);
-      return new Promise(Optional.empty(), 100, maxFailed);
+      return new Promise(Optional.empty(), 100, maxFailed, jct);
     }
-    return new Promise(Optional.of(slo), attainment(reader), maxFailed);
+    return new Promise(Optional.ofNullable(slo), attainment(reader), maxFailed, jct);
   }
 
   static double attainment(PropertyReader reader) {

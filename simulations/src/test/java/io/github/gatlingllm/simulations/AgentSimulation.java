@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulations;
+
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.simulations.settings.Settings;
+
+/**
+ * Agents: each conversation of {@code llm.turns} calls, with {@code llm.thinkTime} for its tools,
+ * is a job. It takes the properties of ChatSimulation, and {@code llm.slo.jct} for whole jobs.
+ */
+public class AgentSimulation extends Simulation {
+
+  private final Settings settings = CommandLine.settings();
+
+  private final Gated gated = Protocols.gated(settings, CommandLine.url(settings));
+
+  {
+    setUp(Loads.users("Agent", Turns.asJobs(settings), settings.load(), settings.seed()))
+        .protocols(Protocols.http(settings.target()), gated.protocol())
+        .assertions(gated.objectives());
+    SettingsEnd.ifValidating(settings);
+  }
+}
