@@ -156,6 +156,7 @@ class GateKindsTest {
             "peak concurrency",
             "output tokens",
             "every bound (" + EVERY_BOUND.text() + "): goodput",
+            "of gaps (" + OF_GAPS.text() + "): sane goodput",
             "of gaps (" + OF_GAPS.text() + "): attainment",
             "cost per request",
             "cost per 1M good tokens of every bound",
@@ -179,6 +180,7 @@ class GateKindsTest {
         new RunObjective(
             new Subject.OfCount(CHAT, new CountFigure.Failures()), new Requirement.Between(0, 0)));
     all.add(of(new Subject.OfCount(CHAT, new CountFigure.FinishShare("stop"))));
+    all.add(of(new Subject.OfCount(CHAT, new CountFigure.DegenerateShare())));
     all.add(of(new Subject.OfCount(List.of(), CountFigure.Concurrency.PEAK)));
     all.add(
         new RunObjective(
@@ -186,6 +188,7 @@ class GateKindsTest {
             new Requirement.OneOf(List.of(1.5, 2.0))));
     all.add(of(new Subject.OfSlo(EVERY_BOUND, SloFigure.ATTAINMENT)));
     all.add(of(new Subject.OfSlo(EVERY_BOUND, SloFigure.REQUESTS_PER_SECOND)));
+    all.add(of(new Subject.OfSlo(OF_GAPS, SloFigure.SANE_REQUESTS_PER_SECOND)));
     all.add(of(new Subject.OfSlo(OF_GAPS, SloFigure.ATTAINMENT)));
     all.add(of(new Subject.OfCost(CostFigure.Plain.PER_REQUEST)));
     all.add(of(new Subject.OfCost(new CostFigure.PerMillionGoodTokens(EVERY_BOUND))));

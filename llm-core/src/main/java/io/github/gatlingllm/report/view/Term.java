@@ -113,6 +113,9 @@ public enum Term {
     if (metric.ofReader()) {
       return "reference/metrics.md#reading-experience";
     }
+    if (metric == Metric.SANE) {
+      return "how-to/gate-on-sane-answers.md#rules";
+    }
     if (metric.ofServer()) {
       return "how-to/find-the-bottleneck.md#what-responses-report";
     }

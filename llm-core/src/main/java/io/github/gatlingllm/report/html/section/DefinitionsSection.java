@@ -25,7 +25,11 @@ final class DefinitionsSection implements HtmlSection {
   public void write(RunReport report, Html html) {
     html.open("dl", "class", "definitions");
     for (Metric metric : Metric.values()) {
-      define(html, metric.label(), metric.definition(), Term.page(metric));
+      boolean unused =
+          metric == Metric.SANE && report.snapshot().all().distribution(metric).isEmpty();
+      if (!unused) {
+        define(html, metric.label(), metric.definition(), Term.page(metric));
+      }
     }
     for (Term term : Term.values()) {
       define(html, term.label(), term.meaning(), term.page());
