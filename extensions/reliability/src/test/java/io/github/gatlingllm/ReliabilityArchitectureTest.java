@@ -33,7 +33,11 @@ class ReliabilityArchitectureTest {
             + " slo.objective slo.validity | com.fasterxml.jackson org.slf4j",
         "audit                | chat feature report.html report.json report.view server slo.verdict"
             + " slo.certainty slo.objective measure.request | com.fasterxml.jackson",
-        "javaapi              | feature audit reliability slo.objective | -",
+        "bystander            | feature report.html report.view slo.verdict slo.certainty"
+            + " slo.objective measure.request | com.fasterxml.jackson",
+        "bystander.run        | bystander feature injection exchange request protocol chat"
+            + " measure.request report.json slo.objective | com.fasterxml.jackson io.gatling",
+        "javaapi              | feature audit bystander reliability slo.objective | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);
