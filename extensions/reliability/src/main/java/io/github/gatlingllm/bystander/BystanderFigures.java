@@ -75,7 +75,10 @@ public record BystanderFigures(
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
     return costs.isEmpty()
         ? List.of()
-        : List.of(new FeatureLine("Probe", BystanderTexts.inShort(this, costs.get(0))));
+        : List.of(
+            new FeatureLine(
+                "Probe",
+                BystanderTexts.inShort(LoadCostText.line(costs.get(0)), underLoad.size())));
   }
 
   @Override
@@ -84,7 +87,7 @@ public record BystanderFigures(
         ? List.of()
         : List.of(
             FeatureBlock.list(
-                BystanderTexts.TITLE, costs.stream().map(BystanderTexts::line).toList()));
+                BystanderTexts.TITLE, costs.stream().map(LoadCostText::line).toList()));
   }
 
   @Override

@@ -48,14 +48,14 @@ public final class BystanderSection implements HtmlSection {
   }
 
   private static void row(LoadCost cost, Html html) {
-    html.open("tr").element("th", BystanderTexts.name(cost), "scope", "row");
+    html.open("tr").element("th", LoadCostText.name(cost), "scope", "row");
     for (String cell :
         List.of(
-            BystanderTexts.millis(cost.unloaded()),
-            BystanderTexts.millis(cost.underLoad()),
-            BystanderTexts.difference(cost),
-            BystanderTexts.interval(cost),
-            BystanderTexts.finding(cost))) {
+            LoadCostText.millis(cost.unloaded()),
+            LoadCostText.millis(cost.underLoad()),
+            LoadCostText.difference(cost),
+            LoadCostText.interval(cost),
+            LoadCostText.finding(cost))) {
       html.element("td", cell);
     }
     html.close("tr");

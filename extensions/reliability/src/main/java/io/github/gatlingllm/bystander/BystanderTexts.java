@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bystander;
 
-import io.github.gatlingllm.measure.request.Quantity;
-import java.util.Locale;
-
 /** The texts on what the load costs a bystander. */
 final class BystanderTexts {
 
@@ -23,59 +20,37 @@ final class BystanderTexts {
           + " neighbours are alike; the difference combines both intervals (MOVER, Zou and Donner"
           + " 2008). Probes count in no figure of the load.";
 
+  static final String LOST = "lost";
+
+  static final String NOT_AVAILABLE = "not available";
+
+  static final String NO_INTERVAL = "interval not available: too few or too many lost probes";
+
+  static final String SLOWER = "Slower under load";
+
+  static final String FASTER = "Faster under load";
+
+  static final String NO_DIFFERENCE = "No difference shown";
+
+  static final String NOT_DETERMINED = "Not determined";
+
   private BystanderTexts() {}
 
-  static String inShort(BystanderFigures figures, LoadCost cost) {
-    return line(cost) + "; " + figures.underLoad().size() + " probes";
+  static String inShort(String line, int probes) {
+    return line + "; " + probes + " probes";
   }
 
-  static String line(LoadCost cost) {
-    return name(cost)
+  static String line(
+      String name, String unloaded, String underLoad, String difference, String interval) {
+    return name
         + ": "
-        + millis(cost.unloaded())
+        + unloaded
         + " unloaded, "
-        + millis(cost.underLoad())
+        + underLoad
         + " under load, difference "
-        + difference(cost)
+        + difference
         + " ("
-        + interval(cost)
+        + interval
         + ")";
-  }
-
-  static String name(LoadCost cost) {
-    return cost.metric().toUpperCase(Locale.ROOT) + " p" + cost.percentile();
-  }
-
-  static String millis(double value) {
-    return Double.isFinite(value) ? Quantity.plain(rounded(value)) + " ms" : "lost";
-  }
-
-  static String difference(LoadCost cost) {
-    return Double.isFinite(cost.difference()) ? signed(cost.difference()) + " ms" : "not available";
-  }
-
-  static String interval(LoadCost cost) {
-    if (!cost.bounded()) {
-      return "interval not available: too few or too many lost probes";
-    }
-    return signed(cost.interval().low()) + " to " + signed(cost.interval().high()) + " ms";
-  }
-
-  static String finding(LoadCost cost) {
-    if (!cost.bounded() && !cost.slower()) {
-      return "Not determined";
-    }
-    if (cost.slower()) {
-      return "Slower under load";
-    }
-    return cost.faster() ? "Faster under load" : "No difference shown";
-  }
-
-  private static String signed(double value) {
-    return (value < 0 ? "−" : "+") + Quantity.plain(rounded(Math.abs(value)));
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 10) / 10.0;
   }
 }

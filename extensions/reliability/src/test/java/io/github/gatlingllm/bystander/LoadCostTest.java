@@ -38,7 +38,7 @@ class LoadCostTest {
 
     assertThat(median.slower()).isFalse();
     assertThat(median.faster()).isFalse();
-    assertThat(BystanderTexts.finding(median)).isEqualTo("No difference shown");
+    assertThat(LoadCostText.finding(median)).isEqualTo("No difference shown");
   }
 
   @Test
@@ -50,7 +50,7 @@ class LoadCostTest {
     assertThat(median.difference()).isInfinite();
     assertThat(median.bounded()).isFalse();
     assertThat(median.slower()).isTrue();
-    assertThat(BystanderTexts.line(median)).contains("lost under load", "difference not available");
+    assertThat(LoadCostText.line(median)).contains("lost under load", "difference not available");
     assertThat(figures.json(List.of()).at("/underLoad/lost").asInt()).isEqualTo(53);
     assertThat(figures.json(List.of()).at("/costMs/ttft/p50").has("interval")).isFalse();
   }
@@ -63,7 +63,7 @@ class LoadCostTest {
     assertThat(costs).filteredOn(cost -> cost.percentile() == 95).noneMatch(LoadCost::bounded);
     assertThat(costs)
         .filteredOn(cost -> cost.percentile() == 95)
-        .extracting(BystanderTexts::finding)
+        .extracting(LoadCostText::finding)
         .containsOnly("Not determined");
   }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.bystander;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.Locale;
+
+/** Shows a cost of the load. */
+final class LoadCostText {
+
+  private LoadCostText() {}
+
+  static String line(LoadCost cost) {
+    return BystanderTexts.line(
+        name(cost),
+        millis(cost.unloaded()),
+        millis(cost.underLoad()),
+        difference(cost),
+        interval(cost));
+  }
+
+  static String name(LoadCost cost) {
+    return cost.metric().toUpperCase(Locale.ROOT) + " p" + cost.percentile();
+  }
+
+  static String millis(double value) {
+    return Double.isFinite(value) ? Quantity.plain(rounded(value)) + " ms" : BystanderTexts.LOST;
+  }
+
+  static String difference(LoadCost cost) {
+    return Double.isFinite(cost.difference())
+        ? signed(cost.difference()) + " ms"
+        : BystanderTexts.NOT_AVAILABLE;
+  }
+
+  static String interval(LoadCost cost) {
+    return cost.bounded()
+        ? signed(cost.interval().low()) + " to " + signed(cost.interval().high()) + " ms"
+        : BystanderTexts.NO_INTERVAL;
+  }
+
+  static String finding(LoadCost cost) {
+    if (cost.slower()) {
+      return BystanderTexts.SLOWER;
+    }
+    if (!cost.bounded()) {
+      return BystanderTexts.NOT_DETERMINED;
+    }
+    return cost.faster() ? BystanderTexts.FASTER : BystanderTexts.NO_DIFFERENCE;
+  }
+
+  private static String signed(double value) {
+    return (value < 0 ? "−" : "+") + Quantity.plain(rounded(Math.abs(value)));
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 10) / 10.0;
+  }
+}
