@@ -124,9 +124,9 @@ final class AiperfPrompts {
       extra.remove(List.of("ignore_eos", "min_tokens"));
       draft.set("outputTokens", LengthText.normal(length.get(), deviation.orElse(null)));
     } else if (length.isPresent()) {
-      draft.set("maxTokens", length.get());
+      draft.set("maxTokens", LengthText.normal(length.get(), deviation.orElse(null)));
       deviation.ifPresent(
-          number -> draft.approximated("--osl-stddev", ConversionTexts.CAPS_DO_NOT_VARY));
+          number -> draft.note("--osl-stddev", ConversionTexts.CAPS_DO_NOT_VARY_IN_JAVA));
     } else {
       draft.approximated("--osl", ConversionTexts.FREE_ANSWERS);
     }

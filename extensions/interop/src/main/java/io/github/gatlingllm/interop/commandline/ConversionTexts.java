@@ -93,8 +93,9 @@ final class ConversionTexts {
   static final String SYSTEM_PREFIX =
       "The shared text begins the user's message. In Java, use .system(prompts(n).shared(seed)).";
   static final String UNIQUE = "Generated prompts are unique, so no marker is needed.";
-  static final String CAPS_DO_NOT_VARY =
-      "All answers have the mean as their limit: limits cannot vary by property.";
+  static final String CAPS_DO_NOT_VARY_IN_JAVA =
+      "The limits of answers vary. In the simulation of --java, all have the mean: give"
+          + " maxTokens(…) a function to draw them.";
   static final String CONSTANT = "Each user has the mean: the deviation has no property.";
   static final String CODE_ONLY =
       "This has no call in Java. Use the command without --java for it.";

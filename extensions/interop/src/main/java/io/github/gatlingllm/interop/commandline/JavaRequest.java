@@ -188,12 +188,18 @@ final class JavaRequest {
     if (exact != null && !answersVary()) {
       calls.add(".exactOutputTokens(" + exact + ")");
     } else if (cap != null) {
-      calls.add(".maxTokens(" + cap + ")");
+      calls.add(".maxTokens(" + mean(cap) + ")");
     } else if (codeOnly.containsKey("maxTokens")) {
       calls.add(".maxTokens(" + LENGTH_OF_PROMPT + ")");
     } else if (codeOnly.containsKey("exactOutputTokens")) {
       calls.add(".exactOutputTokens(" + LENGTH_OF_PROMPT + ")");
     }
+  }
+
+  /** Returns the mean of a length such as {@code normal 128 16}. */
+  private static String mean(String length) {
+    String[] words = length.split(" ", 0);
+    return words.length == 1 ? length : words[1];
   }
 
   /** Returns the expression of a JSON value. */
