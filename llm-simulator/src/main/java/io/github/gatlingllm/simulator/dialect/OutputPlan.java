@@ -99,7 +99,8 @@ public record OutputPlan(
   private static AnswerWords words(
       AnswerScript script, int reasoning, int tokens, Faults faults, long seed) {
     AnswerWords right = AnswerWords.known(reasoning, script.words());
-    AnswerWords whole = faults.has(FaultKind.BREAK_JSON) ? right.broken() : right;
+    boolean broken = faults.has(FaultKind.BREAK_JSON) && script.calls().isEmpty();
+    AnswerWords whole = broken ? right.broken() : right;
     AnswerWords turned =
         AnswerWords.known(reasoning, script.filling(whole.known(), tokens - reasoning));
     if (faults.has(FaultKind.CORRUPT)) {
@@ -116,7 +117,7 @@ public record OutputPlan(
     return switch (kind) {
       case CORRUPT -> tokens > 0;
       case DIVERGE -> faults.get(kind).map(Fault::after).orElse(0) < tokens;
-      case BREAK_JSON -> words.endsWithin(tokens);
+      case BREAK_JSON -> words.endsWithin(tokens) && !has(AnswerPart.Kind.TOOL_CALL);
       default -> true;
     };
   }
