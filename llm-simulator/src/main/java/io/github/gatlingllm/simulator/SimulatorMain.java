@@ -45,8 +45,8 @@ public final class SimulatorMain {
     spec.version("llm-simulator " + version());
     spec.usageMessage()
         .description(
-            "Starts a simulated LLM server with the APIs of OpenAI, Azure, Anthropic, Gemini, Ollama, TGI, rerankers and MCP. Its"
-                + " engine queues and batches requests.",
+            "Starts a simulated LLM server with the APIs of OpenAI, Azure, Anthropic, Gemini, Ollama,"
+                + " TGI, rerankers and MCP. Its engine queues and batches requests.",
             "Defaults are in parentheses; the profile sets the others. Times are written as 25us,"
                 + " 8ms or 1.5s.")
         .sortOptions(false)

@@ -38,10 +38,11 @@ record AnswerScript(List<String> words, List<Integer> calls, boolean json) {
     if (!tools.isEmpty()) {
       return tools.stream().anyMatch(CalledTool::hasSchema) ? calling(tools, seed) : NONE;
     }
-    if (content.schema().isObject()) {
+    List<String> known = answers.to(request.prompt().text());
+    if (known.isEmpty() && content.schema().isObject()) {
       return new AnswerScript(instance(content.schema(), seed, "the schema"), List.of(), true);
     }
-    return new AnswerScript(answers.to(request.prompt().text()), List.of(), false);
+    return new AnswerScript(known, List.of(), false);
   }
 
   private static AnswerScript calling(List<CalledTool> tools, long seed) {

@@ -117,7 +117,8 @@ public record OutputPlan(
   private static AnswerWords words(
       AnswerScript script, int reasoning, int tokens, Faults faults, long seed) {
     AnswerWords right = AnswerWords.known(reasoning, script.words());
-    AnswerWords whole = faults.has(FaultKind.BREAK_JSON) ? right.broken() : right;
+    boolean broken = faults.has(FaultKind.BREAK_JSON) && script.calls().isEmpty();
+    AnswerWords whole = broken ? right.broken() : right;
     AnswerWords turned =
         AnswerWords.known(reasoning, script.filling(whole.known(), tokens - reasoning));
     if (faults.has(FaultKind.CORRUPT)) {
@@ -134,7 +135,7 @@ public record OutputPlan(
     return switch (kind) {
       case CORRUPT -> tokens > 0;
       case DIVERGE -> faults.get(kind).map(Fault::after).orElse(0) < tokens;
-      case BREAK_JSON -> words.endsWithin(tokens);
+      case BREAK_JSON -> words.endsWithin(tokens) && !has(AnswerPart.Kind.TOOL_CALL);
       case DEGENERATE_REPETITION, DEGENERATE_TOKEN, DEGENERATE_EMPTY, DEGENERATE_REPLACEMENT ->
           !has(AnswerPart.Kind.TOOL_CALL)
               && tokens > reasoningTokens()
