@@ -192,19 +192,20 @@ class ScriptedIT {
         .doesNotContain(List.of("m1"));
     assertThat(run.output())
         .contains("skipped: 1")
-        .contains("skipped 1 of 2 entries as malformed; the first: line 1 has a message of");
+        .contains("skipped 1 of 2 entries as malformed; the first: line 1 has a message that");
   }
 
   @Test
   void anAgentGoesOnAfterAMereToolCall() {
-    List<List<String>> steps =
+    List<JsonNode> steps =
         bodies.stream()
-            .map(ScriptedIT::contents)
-            .filter(contents -> contents.contains("[tool call]") && contents.size() == 6)
+            .map(body -> body.get("messages"))
+            .filter(messages -> messages.size() == 6 && messages.at("/2").has("tool_calls"))
             .toList();
     assertThat(steps).hasSize(1);
-    assertThat(steps.get(0).get(2)).isEqualTo("[tool call]");
-    assertThat(steps.get(0).get(4)).isEqualTo("[tool call]");
+    assertThat(steps.get(0).findValuesAsText("role"))
+        .containsExactly("system", "user", "assistant", "tool", "assistant", "tool");
+    assertThat(steps.get(0).findValuesAsText("tool_call_id")).containsExactly("c", "c");
     assertThat(run.rows("agent"))
         .extracting(row -> row.get("turn").asInt())
         .containsExactly(1, 2, 3);
