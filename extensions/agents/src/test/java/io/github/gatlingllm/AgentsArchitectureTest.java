@@ -27,7 +27,7 @@ class AgentsArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "agents        | feature report.html report.json report.view slo.certainty slo.goodput"
-            + " slo.objective slo.verdict measure measure.distribution measure.record"
+            + " slo.objective slo.validity slo.verdict measure measure.distribution measure.record"
             + " measure.request | com.fasterxml.jackson",
         "agents.run    | agents feature measure report.json slo.objective | com.fasterxml.jackson",
         "agents.action | agents agents.run feature gatling injection measure.request protocol run"

@@ -45,11 +45,6 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
       this.unit = unit;
     }
 
-    /** Returns whether it is a statistic of values, one of each job. */
-    boolean ofValues() {
-      return this == JCT || this == JCT_FROM_SCHEDULE || this == COST;
-    }
-
     /** Returns whether it depends on an SLO. */
     boolean ofSlo() {
       return this == ATTAINMENT || this == GOODPUT;

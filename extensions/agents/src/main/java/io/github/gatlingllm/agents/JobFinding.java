@@ -55,7 +55,10 @@ final class JobFinding {
     if (evidence.snapshot().requests().isEmpty()) {
       return ObjectiveFinding.none(JobTexts.noValue(figure.label()));
     }
-    return converted(judged(objective, evidence, 1), 1);
+    boolean ofTime =
+        figure.kind() == JobFigure.Kind.JCT || figure.kind() == JobFigure.Kind.JCT_FROM_SCHEDULE;
+    Evidence timed = ofTime ? evidence.with(s -> s.validity = data.checks()) : evidence;
+    return converted(judged(objective, timed, 1), 1);
   }
 
   private Evidence evidence() {

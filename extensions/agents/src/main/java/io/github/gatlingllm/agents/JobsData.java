@@ -4,6 +4,7 @@ package io.github.gatlingllm.agents;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.slo.objective.Prices;
 import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,13 +18,25 @@ import org.jspecify.annotations.Nullable;
  * @param window the measuring window; null if it is not known
  * @param prices the prices; null if none are set
  * @param objectives the objectives of the run
+ * @param checks the checks of the load generator, whose timing uncertainty moves the JCT
  */
 public record JobsData(
     List<JobRecord> jobs,
     long dropped,
     @Nullable Window window,
     @Nullable Prices prices,
-    List<RunObjective> objectives) {
+    List<RunObjective> objectives,
+    RunChecks checks) {
+
+  /** Creates the data of a run whose load generator was exact. */
+  public JobsData(
+      List<JobRecord> jobs,
+      long dropped,
+      @Nullable Window window,
+      @Nullable Prices prices,
+      List<RunObjective> objectives) {
+    this(jobs, dropped, window, prices, objectives, RunChecks.NONE);
+  }
 
   /** Copies. */
   public JobsData {

@@ -8,6 +8,7 @@ import io.github.gatlingllm.report.json.DistJson;
 import io.github.gatlingllm.slo.objective.Prices;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the figures of jobs to {@code summary.json}. */
 final class JobsJson {
@@ -56,8 +57,7 @@ final class JobsJson {
     put(node, "cachedInputTokens", job.values(each -> each.usage().cached()), 1);
   }
 
-  private static void cost(
-      ObjectNode node, JobFigures job, @org.jspecify.annotations.Nullable Prices prices) {
+  private static void cost(ObjectNode node, JobFigures job, @Nullable Prices prices) {
     job.cost(prices)
         .ifPresent(
             cost -> {

@@ -47,7 +47,7 @@ final class JobsText {
 
   /** Returns what slow calls add to the p95 of the jobs, as a clause. */
   static String tail(TailShare tail) {
-    return "if each call took the median of its name, the p95 were "
+    return "if each call took the median of its name, the p95 would be "
         + seconds(tail.allReplaced())
         + " (−"
         + percent(tail.allPercent())

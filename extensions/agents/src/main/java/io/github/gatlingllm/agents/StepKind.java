@@ -18,9 +18,4 @@ public enum StepKind {
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
-
-  /** Returns whether its time is tool time. */
-  boolean isTool() {
-    return this == HTTP || this == MCP;
-  }
 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.BoundComparison;
@@ -15,11 +17,13 @@ import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.objective.Prices;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +133,18 @@ class JobsFiguresTest {
 
     assertThat(found.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(found.reason()).contains("20 of 120 jobs were cut off by the end of the run");
+  }
+
+  /** Times that may be off by five seconds say nothing about a bound that is three away. */
+  @Test
+  void theUncertaintyOfTimesMovesTheJct() {
+    List<JobRecord> jobs = new VirtualJobs(3).run(300, 8, 0);
+    RunObjective bound = objective(JobFigure.Kind.JCT, new Statistic.Percentile(50), "", 7_000);
+    var unsure = new TimingUncertainty(Map.of(Metric.E2E, 5e9));
+    var data = new JobsData(jobs, 0, null, PRICES, List.of(bound), RunChecks.NONE.with(unsure));
+
+    assertThat(find(data(jobs), bound).certainty().verdict()).isEqualTo(Verdict.MET);
+    assertThat(find(data, bound).certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
   }
 
   @Test

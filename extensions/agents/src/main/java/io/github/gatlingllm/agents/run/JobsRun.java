@@ -114,6 +114,7 @@ public final class JobsRun implements FeatureRun {
                 recorder.dropped(),
                 run.snapshot().window(),
                 prices,
-                objectives)));
+                objectives,
+                run.checks())));
   }
 }

@@ -48,7 +48,8 @@ final class MergedJobs implements FeatureRun {
                 shares.stream().mapToLong(JobsShare::dropped).sum(),
                 run.snapshot().window(),
                 prices,
-                objectives)));
+                objectives,
+                run.checks())));
   }
 
   /** Returns whether an objective bounds jobs. */
