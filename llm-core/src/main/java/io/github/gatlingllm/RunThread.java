@@ -36,6 +36,8 @@ public enum RunThread {
   SERVER_CONTROL("llm-server-control"),
   /** Injects faults and marks them. */
   FAULTS("llm-faults"),
+  /** Sends probes beside the load. */
+  PROBES("llm-probes"),
   /** Checks whether load levels are over. */
   LEVELS("llm-levels"),
   /** Checks budgets and objectives that stop the run. */

@@ -14,7 +14,7 @@ class CliArchitectureTest {
     ArchitectureRules.checkImports(
         CLI,
         "cli",
-        "interop interop.* settings settings.* history history.* rating merge quality quality.report"
+        "agents feature interop interop.* settings settings.* history history.* rating merge quality quality.report"
             + " quality.text server report.*"
             + " slo.* measure measure.*",
         "com.fasterxml.jackson picocli");

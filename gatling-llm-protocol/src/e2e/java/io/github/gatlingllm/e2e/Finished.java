@@ -38,7 +38,7 @@ record Finished(int exit, String output, Path folder) {
 
   private static final List<String> ROW_KEYS =
       List.of(
-          ("name groups scenario userId requestId traceId sequence probe status httpStatus error finishReason retryAfter"
+          ("name groups scenario userId requestId traceId sequence probe jobId step status httpStatus error finishReason retryAfter"
                   + " scheduledNs sentNs writtenNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
                   + " inputTokens outputTokens cachedInputTokens cacheWriteInputTokens reasoningTokens tokenSource"
                   + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.RequestFactory;
@@ -14,6 +15,7 @@ import io.github.gatlingllm.run.GatlingRecords;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.notes.Answerer;
 import io.github.gatlingllm.watch.WatchedRequest;
+import io.github.gatlingllm.wire.AnswerParts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +26,27 @@ final class CallEnd {
   private final LlmRun run;
   private final EventLoopRun loop;
   private final ConversationTurn turn;
+  private @Nullable AnswerParts parts;
 
   CallEnd(ChatAction action, EventLoopRun loop, ConversationTurn turn) {
     this.action = action;
     this.run = action.llm().run();
     this.loop = loop;
     this.turn = turn;
+  }
+
+  /** Returns new parts for the answer to an attempt; null if its turn needs none. */
+  @Nullable AnswerParts newParts() {
+    parts = turn.parts(action.listeners().dialect());
+    return parts;
+  }
+
+  /** Returns the answer as its history keeps it; null if there is nothing to keep. */
+  private @Nullable Message message(@Nullable String text) {
+    if (parts != null) {
+      return parts.message(text == null ? "" : text);
+    }
+    return text == null || text.isEmpty() ? null : Message.assistant(text);
   }
 
   /**
@@ -56,6 +73,9 @@ final class CallEnd {
     if (failure != null) {
       action.reportFailure(request.id().name(), failure, retryAfter);
     }
+    if (request.id().bystander()) {
+      return; // Gatling's figures are those of the load
+    }
     GatlingRecords figures = run.figures();
     figures.request(
         request, sentMillis, elapsedMillis(request), failure == null ? null : failure.text());
@@ -66,7 +86,7 @@ final class CallEnd {
 
   /** Notes what is unusual about an answer but is no failure. */
   void noted(RequestRecord request, RequestFactory.Prepared prepared, AnswerListener listener) {
-    if (!request.measured()) {
+    if (!request.measured() || request.id().bystander()) {
       return;
     }
     AnswerReader reader = listener.reader();
@@ -108,7 +128,7 @@ final class CallEnd {
       @Nullable String answer,
       @Nullable Failure failure) {
     Session timed =
-        turn.goOn(session, request, answer)
+        turn.goOn(session, request, message(answer))
             .logGroupRequestTimings(sentMillis, sentMillis + elapsedMillis(request));
     action.next().$bang(failure == null ? timed : timed.markAsFailed());
   }

@@ -29,6 +29,7 @@ import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.RequestSlos;
 import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.session.UserJob;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -118,22 +119,32 @@ final class ChatAction extends RequestActionBridge {
     return Validation$.MODULE$.unit();
   }
 
+  /** Sends a request beside the load: without a place in its schedule and among its users. */
+  void sendBeside(Session session, DueTime due) {
+    String requestName = Conversions.resolve(requestName(), session);
+    long number = prefix() == null ? 0 : llm.run().nextRequestNumber();
+    RequestId id = id(session, requestName, number, due).asProbe(RequestId.BYSTANDER, null);
+    send(session, due, id, number);
+  }
+
   private @Nullable String prefix() {
     return llm.protocol().recording().requestIds();
   }
 
   private RequestId id(Session session, String requestName, long number, DueTime due) {
-    return new RequestId(
-        requestName,
-        Conversions.list(session.groups()),
-        session.scenario(),
-        session.userId(),
-        prefix() == null ? null : prefix() + number,
-        0,
-        0,
-        tracing == null ? null : tracing.traceId(number),
-        null,
-        due.sequence());
+    var id =
+        new RequestId(
+            requestName,
+            Conversions.list(session.groups()),
+            session.scenario(),
+            session.userId(),
+            prefix() == null ? null : prefix() + number,
+            0,
+            0,
+            tracing == null ? null : tracing.traceId(number),
+            null,
+            due.sequence());
+    return id.ofJob(UserJob.step(session, requestName));
   }
 
   private void send(Session session, DueTime due, RequestId own, long number) {

@@ -48,6 +48,7 @@ public final class ChatActionBuilder implements CountedRequests {
     PaidCalls paid = PaidCalls.of(llm.protocol().spending());
     StartRefusal.on(() -> BaseUrls.requireNoUser(llm.protocol().endpoint(), http.httpProtocol()));
     StartRefusal.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
+    StartRefusal.on(() -> definition.requireToolMessages(llm.protocol()));
     declare(llm);
     var sender = Sender.of(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
@@ -56,7 +57,7 @@ public final class ChatActionBuilder implements CountedRequests {
     var chat =
         new ChatAction(
             this, llm, factory, seams, sender, ctx.coreComponents(), next, new FailureLog());
-    if (llm.protocol().prelude().preflight()) {
+    if (llm.protocol().prelude().preflight() && !definition.continuesTurn()) {
       StartRefusal.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
     if (llm.protocol().prelude().warmsUpCode()) {

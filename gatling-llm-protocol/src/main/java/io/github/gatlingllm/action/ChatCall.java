@@ -100,7 +100,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
     int cap = action.llm().protocol().maxInFlight();
-    this.slot = cap == 0 ? null : new RequestSlot(session, loop, run.slots(), cap);
+    this.slot =
+        cap == 0 || id.bystander() ? null : new RequestSlot(session, loop, run.slots(), cap);
     this.reading = action.reading();
     this.buffers =
         ResponseBuffers.of(
@@ -141,18 +142,22 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   void attempt() {
     attempt++;
     buffers.clear();
-    delays = action.llm().protocol().recording().gaps() ? new ChunkDelays(loop) : null;
-    ArrivalListener chunks = delays == null ? loop : delays;
+    delays = action.llm().protocol().recording().gaps() ? new ChunkDelays(arrivals()) : null;
+    ArrivalListener chunks = delays == null ? arrivals() : delays;
     answer =
         action
             .listeners(buffers.marks())
             .listener(
                 prepared,
-                new Texts(buffers.text(), buffers.hidden()),
+                new Texts(buffers.text(), buffers.hidden(), end.newParts()),
                 chunks,
                 new Place(server, session.eventLoop(), run.zero()),
                 this);
     action.sender().send(session, prepared.http(), answer);
+  }
+
+  private ArrivalListener arrivals() {
+    return id.bystander() ? loop.ofBystanders() : loop;
   }
 
   /** Called when an attempt is sent. The times of the user begin with the first one. */
@@ -168,9 +173,16 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     sentAt = listener.sentAt();
     sentMillis = attemptMillis;
     if (!loop.over()) {
-      loop.opened(this, sentAt);
-      phase = loop.sent(due, sentAt, action.slos().of(id));
+      phase = leaves();
     }
+  }
+
+  private Phase leaves() {
+    if (id.bystander()) {
+      return loop.bystanderSent(this, due, sentAt);
+    }
+    loop.opened(this, sentAt);
+    return loop.sent(due, sentAt, action.slos().of(id));
   }
 
   @Override

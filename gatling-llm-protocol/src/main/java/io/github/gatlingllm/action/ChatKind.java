@@ -10,6 +10,7 @@ import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.injection.BystanderRequests;
 import io.github.gatlingllm.injection.NoResponseException;
 import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.injection.UnloadedResponse;
@@ -50,6 +51,11 @@ record ChatKind(
   }
 
   @Override
+  public BystanderRequests bystanders(ChatSettings settings) {
+    return BystanderSender.of(settings.frozen(), sender, llm, http, ctx);
+  }
+
+  @Override
   public void inSession(String scenario, Consumer<Session> work) {
     Session session =
         http.onStart()
@@ -73,7 +79,8 @@ record ChatKind(
           text.toString(),
           hidden == null ? "" : hidden.toString(),
           result.answer().fingerprint(),
-          result.failure() == null ? null : request.secrets().maskIn(result.failure().full()));
+          result.failure() == null ? null : request.secrets().maskIn(result.failure().full()),
+          result.record(definition.name().constant().orElse(""), session, request));
     } catch (PreflightFailedException e) {
       throw new NoResponseException(request.secrets().maskIn(e.diagnosis()));
     }

@@ -2,22 +2,32 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerListenerFactory;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Place;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Texts;
 import io.github.gatlingllm.exchange.AnswerOwner;
+import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.AnswerTokens;
+import io.github.gatlingllm.exchange.ClientTokenCounts;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.exchange.UriOrigin;
+import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.run.LlmComponents;
 import io.netty.channel.Channel;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +52,31 @@ final class PreflightRequest {
    *
    * @param failure null if the request succeeded
    */
-  record Result(AnswerListener answer, @Nullable Failure failure) {}
+  record Result(AnswerListener answer, @Nullable Failure failure) {
+
+    /** Returns the record of the request, outside any load. */
+    RequestRecord record(String name, Session session, RequestFactory.Prepared prepared) {
+      AnswerReader reader = answer.reader();
+      long duration = Math.max(0, answer.closedAt() - answer.sentAt());
+      return new RequestRecord(
+          new RequestId(name, List.of(), session.scenario(), session.userId(), null),
+          AnswerOutcome.of(answer, failure),
+          new Timing(
+              Timing.ABSENT,
+              answer.sentAt(),
+              answer.closedAt(),
+              reader.timeline().firstOutput(),
+              reader.timeline().stamps(),
+              prepared.chat().stream()),
+          AnswerTokens.of(
+              reader,
+              ClientTokenCounts.NOTHING,
+              TokenSource.USAGE,
+              new UsageCheck(OutputLimit.of(prepared.chat()), duration)),
+          Phase.WARM_UP,
+          prepared.requested());
+    }
+  }
 
   /**
    * Sends the request and waits for its answer.
@@ -72,7 +106,7 @@ final class PreflightRequest {
             .with(marks)
             .listener(
                 prepared,
-                new Texts(text, hidden),
+                new Texts(text, hidden, null),
                 (stamp, read, first) -> {},
                 new Place(
                     llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),

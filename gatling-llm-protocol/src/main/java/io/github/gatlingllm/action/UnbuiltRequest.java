@@ -41,9 +41,7 @@ record UnbuiltRequest(
     long nowMillis = action.clock().nowMillis();
     Phase phase = Phase.MEASURED;
     if (!loop.over()) {
-      loop.opened(this, now);
-      loop.closed(this);
-      phase = loop.sent(due, now, action.slos().of(id));
+      phase = leaves(loop, now);
     }
     boolean refused = cause instanceof PaidCallRefusedException;
     var failure =
@@ -53,6 +51,17 @@ record UnbuiltRequest(
     end.counted(request, features, WatchedRequest.NONE);
     end.reported(request, nowMillis, failure, null);
     end.goOn(session, request, nowMillis, null, failure);
+  }
+
+  private Phase leaves(EventLoopRun loop, long now) {
+    if (id.bystander()) {
+      Phase phase = loop.bystanderSent(this, due, now);
+      loop.closed(this);
+      return phase;
+    }
+    loop.opened(this, now);
+    loop.closed(this);
+    return loop.sent(due, now, action.slos().of(id));
   }
 
   /** Masks the key in a message, which may contain a header value that can't be sent. */

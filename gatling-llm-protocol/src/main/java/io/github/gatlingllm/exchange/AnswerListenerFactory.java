@@ -8,6 +8,8 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.request.Abandonment;
 import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.wire.AnswerParts;
+import io.github.gatlingllm.wire.AnswerPartsReader;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Dialect;
 import io.netty.channel.EventLoop;
@@ -78,8 +80,10 @@ public record AnswerListenerFactory(
    *
    * @param text the output text; null if it is not needed
    * @param hidden the rest of the answer; null if it is not needed
+   * @param parts collects its calls and its reasoning from the events; null if they are not needed
    */
-  public record Texts(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {}
+  public record Texts(
+      @Nullable StringBuilder text, @Nullable StringBuilder hidden, @Nullable AnswerParts parts) {}
 
   /**
    * Where an answer is received.
@@ -97,21 +101,32 @@ public record AnswerListenerFactory(
       AnswerOwner owner) {
     var reader =
         new AnswerReader(
-            dialect.framing().newDecoder(limits.eventBytes()),
-            reader(texts.text(), texts.hidden()),
-            chunks,
-            place.zero());
+            dialect.framing().newDecoder(limits.eventBytes()), reader(texts), chunks, place.zero());
     reader.expectChoices(request.chat().choices());
     return new AnswerListener(
         this, reader, request, place.server(), place.eventLoop(), place.zero(), owner);
   }
 
-  private DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
-    if (marks == Marks.NONE || text == null || hidden == null) {
-      return dialect.reader(text, hidden);
+  private DeltaReader reader(Texts texts) {
+    DeltaReader marking = marking(texts.text(), texts.hidden());
+    StringBuilder hidden = marks == Marks.NONE || marking != null ? texts.hidden() : null;
+    if (hidden == null && texts.parts() != null) {
+      hidden = new StringBuilder();
     }
-    DeltaReader marking =
-        marks == Marks.CALLS ? dialect.callReader(text, hidden) : dialect.tokenReader(text, hidden);
-    return marking == null ? dialect.reader(text, null) : marking;
+    DeltaReader reader = marking == null ? dialect.reader(texts.text(), hidden) : marking;
+    return texts.parts() == null || hidden == null
+        ? reader
+        : new AnswerPartsReader(reader, texts.parts(), hidden);
+  }
+
+  /** Returns a reader that sets marks in the hidden text; null if none are wanted or possible. */
+  private @Nullable DeltaReader marking(
+      @Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    if (marks == Marks.NONE || text == null || hidden == null) {
+      return null;
+    }
+    return marks == Marks.CALLS
+        ? dialect.callReader(text, hidden)
+        : dialect.tokenReader(text, hidden);
   }
 }

@@ -46,6 +46,14 @@ public interface RequestKind {
    */
   void requireCalls();
 
+  /**
+   * Returns a sender of requests beside the load, to the same endpoints. Call this before any user
+   * starts, because the run must know all SLOs then.
+   *
+   * @param settings the requests; their SLOs must not be null
+   */
+  BystanderRequests bystanders(ChatSettings settings);
+
   /** Runs the work with a new session. */
   void inSession(String scenario, Consumer<Session> work);
 

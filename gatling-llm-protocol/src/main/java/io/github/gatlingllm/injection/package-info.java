@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Two extension points of a chat request, for features of a run: prompts that replace its own, and
- * the texts of its response.
+ * Extension points of a chat request, for features of a run: prompts that replace its own, the
+ * texts of its response, and requests beside the load.
  */
 @Internal
 @NullMarked

@@ -18,16 +18,13 @@ import org.jspecify.annotations.Nullable;
  * DSL for building sessions of an agent
  *
  * <p>A session is a conversation. The first step sends a task to the model. The user then pauses
- * while a tool would run, and sends the tool's result as the next user message, with the whole
- * history. This repeats for each step. An answer without text, such as a pure tool call, appears in
- * the history as {@code [tool call]}.
+ * while a tool would run, and sends the tool's result with the whole history. This repeats for each
+ * step. If the model called tools, the result answers its first call; otherwise it is a message of
+ * the user.
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
 public final class AgentBuilder {
-
-  private static final HistoryAnswer WITH_TOOL_CALLS =
-      (session, answer) -> answer == null || answer.isEmpty() ? "[tool call]" : answer;
 
   private final AgentShape shape;
   private final String name;
@@ -174,7 +171,7 @@ public final class AgentBuilder {
     var scripts = new AgentScripts(shape, own, tokenizer);
     var index = new AtomicLong();
     Conversation conversation =
-        Conversation.named(name).thinkTime(shape.toolDelay(), own).scripted(WITH_TOOL_CALLS);
+        Conversation.named(name).thinkTime(shape.toolDelay(), own).scripted(HistoryAnswer.REAL);
     return ScriptChain.of(conversation, () -> feeder(scripts, index), chat, capped);
   }
 

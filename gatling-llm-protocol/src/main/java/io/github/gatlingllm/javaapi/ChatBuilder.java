@@ -8,6 +8,7 @@ import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.action.ChatActionBuilder;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ReasoningHistory;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
@@ -61,6 +62,11 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
    */
   ChatBuilder prompted(Function<io.gatling.core.session.Session, Prompt> prompts, boolean capped) {
     return turn(new MessageSource.FromPrompts(Message.Role.USER, prompts, capped));
+  }
+
+  /** Returns a copy whose messages come from the script of a conversation. */
+  ChatBuilder scripted(String conversation, boolean capped) {
+    return turn(new MessageSource.FromScript(conversation, capped));
   }
 
   boolean saysNothing() {
@@ -135,7 +141,8 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
   /**
    * Add all messages of a list: maps with role and content, the format of datasets and JSON
    * feeders. The content is a text, or a list of parts of type text and image_url. The roles are
-   * system, developer (sent as system), user and assistant; others are an error
+   * system, developer (sent as system), user, assistant, which may call tools, and tool; others are
+   * an error
    *
    * @param messages the list, expressed as a Gatling Expression Language String: {@code
    *     "#{messages}"}
@@ -153,6 +160,18 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
    */
   public ChatBuilder messages(Function<Session, List<?>> messages) {
     return turn(new MessageSource.FromList(El.any(messages::apply)));
+  }
+
+  /**
+   * Set what becomes of the reasoning of earlier answers, in conversations and in {@code
+   * .messages(...)}
+   *
+   * @param reasoning {@code DROPPED} (default), {@code ECHOED} as text, or {@code NATIVE}, in the
+   *     format in which the API expects it back
+   * @return a new ChatBuilder instance
+   */
+  public ChatBuilder reasoningHistory(ReasoningHistory reasoning) {
+    return with(s -> s.reasoning = reasoning);
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
+import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
 
@@ -11,12 +12,16 @@ import io.github.gatlingllm.action.RestartActionBuilder;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.request.ConversationDefinition;
 import io.github.gatlingllm.request.HistoryAnswer;
+import io.github.gatlingllm.request.ToolAnswers;
 import io.github.gatlingllm.session.ScriptPosition;
 import io.github.gatlingllm.session.UserDraws;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -30,10 +35,19 @@ import java.util.function.Supplier;
  */
 public final class Conversation {
 
+  /** The number of rounds of a turn, unless it is set. */
+  private static final int DEFAULT_ROUNDS = 10;
+
   private final ConversationDefinition definition;
+  private final int toolRounds;
 
   private Conversation(ConversationDefinition definition) {
+    this(definition, DEFAULT_ROUNDS);
+  }
+
+  private Conversation(ConversationDefinition definition, int toolRounds) {
     this.definition = definition;
+    this.toolRounds = toolRounds;
   }
 
   static Conversation named(String name) {
@@ -71,7 +85,7 @@ public final class Conversation {
     if (messages < 0) {
       throw new IllegalArgumentException("maxHistory must be at least 0, but was " + messages);
     }
-    return new Conversation(definition.with(s -> s.maxHistory = messages));
+    return changed(s -> s.maxHistory = messages);
   }
 
   /**
@@ -147,6 +161,39 @@ public final class Conversation {
   }
 
   /**
+   * Answer the tools that the model calls, in place of real tools. A turn then repeats: the model
+   * calls tools, the user waits for the slowest of them, and sends their results as the next
+   * request, until the model calls no tool
+   *
+   * @param answers the answers; a tool that the model invents gets an error as its result
+   * @return a new Conversation instance
+   */
+  public Conversation answerTools(ToolAnswer... answers) {
+    var names = new HashSet<String>();
+    for (ToolAnswer each : answers) {
+      if (!names.add(each.answer().tool())) {
+        throw new IllegalArgumentException(DslTexts.toolTwice(each.answer().tool()));
+      }
+    }
+    var tools = new ToolAnswers(Arrays.stream(answers).map(ToolAnswer::answer).toList(), false);
+    return changed(s -> s.tools = tools);
+  }
+
+  /**
+   * Limit the rounds of a turn: the requests with results of tools. Calls that remain open are
+   * answered by the next turn, before its own messages
+   *
+   * @param rounds the maximum number, 10 by default
+   * @return a new Conversation instance
+   */
+  public Conversation maxToolRounds(int rounds) {
+    if (rounds < 1) {
+      throw new IllegalArgumentException(DslTexts.roundsInvalid(rounds));
+    }
+    return new Conversation(definition, rounds);
+  }
+
+  /**
    * Replay recorded conversations, the next one for each user
    *
    * @param records a feeder of conversations: {@code dataset("sharegpt.json").shuffled(7)}, or any
@@ -161,13 +208,16 @@ public final class Conversation {
    * Send a request as the next turn: it contains the system message, the history, then its own
    * messages
    *
-   * <p>If it succeeds, its messages and the text of its answer are added to the history.
+   * <p>If it succeeds, its messages and its answer are added to the history: the text and the tool
+   * calls. With {@link #answerTools}, the turn continues until the model calls no tool.
    *
    * @param chat the request
-   * @return an action to be executed: {@code exec(conversation.turn(...))}
+   * @return a chain to be executed: {@code exec(conversation.turn(...))}
    */
-  public ActionBuilder turn(ChatBuilder chat) {
-    return chat.asTurn(definition);
+  public ChainBuilder turn(ChatBuilder chat) {
+    return definition.tools().answers().isEmpty()
+        ? exec(chat.asTurn(definition))
+        : ToolLoop.of(definition, chat, toolRounds);
   }
 
   /**
@@ -201,7 +251,12 @@ public final class Conversation {
    */
   Conversation scripted(HistoryAnswer kept) {
     String name = name();
-    ConversationDefinition keeping = definition.with(s -> s.kept = kept);
+    ConversationDefinition keeping =
+        definition.with(
+            s -> {
+              s.kept = kept;
+              s.tools = ToolAnswers.SCRIPTED;
+            });
     return new Conversation(
         keeping.system() != null
             ? keeping
@@ -216,13 +271,16 @@ public final class Conversation {
                                         .system()))));
   }
 
+  private Conversation changed(Consumer<ConversationDefinition.Settings> change) {
+    return new Conversation(definition.with(change), toolRounds);
+  }
+
   private Conversation system(Expression<String> content) {
-    return new Conversation(definition.with(s -> s.system = content));
+    return changed(s -> s.system = content);
   }
 
   /** Sets the think time from a chain with one pause, whose Gatling builder is extracted. */
   private Conversation thinkTime(ChainBuilder pause) {
-    return new Conversation(
-        definition.with(s -> s.thinkTime = pause.wrapped.actionBuilders().head()));
+    return changed(s -> s.thinkTime = pause.wrapped.actionBuilders().head());
   }
 }

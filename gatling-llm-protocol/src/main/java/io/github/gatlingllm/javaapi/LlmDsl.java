@@ -3,6 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.BaselineReader;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** The entry points of the LLM DSL, to be imported statically. */
@@ -60,6 +62,30 @@ public final class LlmDsl {
    */
   public static Conversation conversation(String name) {
     return Conversation.named(name);
+  }
+
+  /**
+   * Answer a tool that the model calls, for {@link Conversation#answerTools}
+   *
+   * @param tool the name of the tool
+   * @param result the result of each call, fixed or fed, expressed as a Gatling Expression Language
+   *     String: {@code "#{searchResult}"}
+   * @return a new ToolAnswer instance
+   */
+  public static ToolAnswer toolAnswer(String tool, String result) {
+    return ToolAnswer.of(tool, El.string(result));
+  }
+
+  /**
+   * Answer a tool that the model calls, for {@link Conversation#answerTools}
+   *
+   * @param tool the name of the tool
+   * @param result the result of a call, expressed as a function of the session and the call. It
+   *     runs on the event loop, so it must not block
+   * @return a new ToolAnswer instance
+   */
+  public static ToolAnswer toolAnswer(String tool, BiFunction<Session, ToolCall, String> result) {
+    return ToolAnswer.of(tool, result);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.request.HistoryAnswer;
 import io.github.gatlingllm.session.DatasetFeed;
@@ -61,8 +62,20 @@ public final class RecordedSessions {
         records instanceof DatasetBuilder dataset ? dataset.replayed() : records,
         Integer.MAX_VALUE,
         Answers.EXACT,
-        HistoryAnswer.REAL,
+        real(conversation.name()),
         JtokkitTokenizer.cl100kBase());
+  }
+
+  /**
+   * Keeps actual answers. If the next turn sends results of tools that the actual answer did not
+   * call, the recorded answer takes its place, because a result needs its call.
+   */
+  private static HistoryAnswer real(String name) {
+    return (session, answer) -> {
+      ScriptPosition position = ScriptPosition.of(session, name);
+      boolean calls = answer != null && !answer.calls().isEmpty();
+      return position.isFollowedByResults() && !calls ? position.recordedAnswer() : answer;
+    };
   }
 
   /**
@@ -88,7 +101,7 @@ public final class RecordedSessions {
     String name = conversation.name();
     HistoryAnswer recorded =
         (session, answer) -> {
-          String once = ScriptPosition.of(session, name).recordedAnswer();
+          Message once = ScriptPosition.of(session, name).recordedAnswer();
           return once == null ? answer : once;
         };
     return new RecordedSessions(conversation, records, maxTurns, answers, recorded, tokenizer);

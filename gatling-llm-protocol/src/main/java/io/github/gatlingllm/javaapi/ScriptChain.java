@@ -38,7 +38,7 @@ final class ScriptChain {
               + " conversation(...).system(...)");
     }
     String name = conversation.name();
-    ChatBuilder turn = chat.prompted(session -> ScriptPosition.of(session, name).prompt(), capped);
+    ChatBuilder turn = chat.scripted(name, capped);
     return feed(scripts)
         .exec(
             asLongAs(session -> !ScriptPosition.of(session.asScala(), name).isOver())

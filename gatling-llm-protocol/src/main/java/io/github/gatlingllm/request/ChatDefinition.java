@@ -6,6 +6,7 @@ import io.gatling.javaapi.core.CheckBuilder;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ReasoningHistory;
 import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
@@ -101,8 +102,12 @@ public record ChatDefinition(
    *
    * @param dialect a dialect other than the protocol's; null for the protocol's
    * @param headers further headers
+   * @param reasoning what becomes of the reasoning of earlier answers
    */
-  public record Wire(@Nullable Dialect dialect, Map<String, Expression<String>> headers) {}
+  public record Wire(
+      @Nullable Dialect dialect,
+      Map<String, Expression<String>> headers,
+      ReasoningHistory reasoning) {}
 
   /** Returns the settings of this request, to define another one. */
   public ChatSettings settings() {
@@ -119,6 +124,7 @@ public record ChatDefinition(
     settings.usage = generation.mode().usage();
     settings.dialect = wire.dialect();
     settings.headers = wire.headers();
+    settings.reasoning = wire.reasoning();
     settings.abandonAfter = policy.abandonment().after();
     settings.abandonAfterTokens = policy.abandonment().afterTokens();
     settings.patience = policy.abandonment().patience();
@@ -134,20 +140,48 @@ public record ChatDefinition(
     return Objects.requireNonNullElse(wire.dialect(), protocol.endpoint().dialect());
   }
 
+  /**
+   * Requires that the dialect can send results of tools, if the conversation answers tools.
+   *
+   * @throws IllegalStateException if it can't
+   */
+  public void requireToolMessages(LlmProtocol protocol) {
+    Dialect dialect = dialect(protocol);
+    if (conversation != null
+        && !conversation.tools().answers().isEmpty()
+        && dialect.answerParts(false) == null) {
+      throw new IllegalStateException(RequestTexts.toolsNotSent(conversation.name(), dialect.id()));
+    }
+  }
+
+  /** Returns whether the request only sends results of tools to continue a turn. */
+  public boolean continuesTurn() {
+    return turns.stream().anyMatch(turn -> turn.source() instanceof MessageSource.FromCalls);
+  }
+
   /** Fills in the values of a session. */
   public Resolved resolve(Session session, LlmProtocol protocol) {
     var request = ChatRequest.builder(generation.modelName(session, protocol));
     var requested = new RequestedWork.Collector();
     List<Message> before = conversation == null ? List.of() : conversation.before(session);
     before.forEach(message -> requested.incomplete());
-    request.messages(before);
-    turns.forEach(turn -> request.messages(turn.resolve(session, requested)));
+    messages(request, before);
+    if (conversation != null) {
+      List<Message> results = conversation.results(session);
+      results.forEach(message -> requested.incomplete());
+      request.messages(results);
+    }
+    turns.forEach(turn -> messages(request, turn.resolve(session, requested)));
     generation.fill(request, session, protocol);
     if (generation.caps().none()) {
       requested.fillAnswer(request);
     }
     ChatRequest chat = request.build();
     return new Resolved(chat, requested(chat, requested), before.size());
+  }
+
+  private void messages(ChatRequest.Builder request, List<Message> messages) {
+    messages.forEach(message -> request.message(wire.reasoning().sent(message)));
   }
 
   private static @Nullable RequestedWork requested(

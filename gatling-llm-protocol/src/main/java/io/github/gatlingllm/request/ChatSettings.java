@@ -3,6 +3,7 @@ package io.github.gatlingllm.request;
 
 import io.gatling.javaapi.core.CheckBuilder;
 import io.github.gatlingllm.chat.AnswerShape;
+import io.github.gatlingllm.chat.ReasoningHistory;
 import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.slo.objective.Slo;
@@ -38,6 +39,7 @@ public final class ChatSettings implements Cloneable {
 
   public @Nullable Dialect dialect;
   public Map<String, Expression<String>> headers = Map.of();
+  public ReasoningHistory reasoning = ReasoningHistory.DROPPED;
 
   public @Nullable Duration abandonAfter;
   public int abandonAfterTokens;
@@ -69,7 +71,7 @@ public final class ChatSettings implements Cloneable {
         name,
         turns,
         generation(),
-        new ChatDefinition.Wire(dialect, headers),
+        new ChatDefinition.Wire(dialect, headers, reasoning),
         new RequestPolicy(new Abandonment(abandonAfter, abandonAfterTokens, patience), retry),
         checks,
         conversation,

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.request;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.chat.Message;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the answer that a conversation's history keeps of a turn that succeeded. */
@@ -15,8 +16,8 @@ public interface HistoryAnswer {
    * Chooses the answer.
    *
    * @param session the session of the turn
-   * @param answer the actual answer; null or empty if there was none
-   * @return the answer to keep; null or empty to keep neither the turn nor its answer
+   * @param answer the actual answer; null if it had neither text nor a call
+   * @return the answer to keep; null to keep neither the turn nor its answer
    */
-  @Nullable String of(Session session, @Nullable String answer);
+  @Nullable Message of(Session session, @Nullable Message answer);
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.request;
 
+import io.github.gatlingllm.chat.ListedTools;
 import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.gatling.Conversions;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +27,12 @@ final class ListedMessages {
     }
     var messages = new ArrayList<Message>(list.size());
     for (Object element : list) {
-      messages.add(
-          element instanceof Message message ? message : message(messages.size(), element));
+      Message message =
+          element instanceof Message given ? given : message(messages.size(), element);
+      if (message.callId() != null) {
+        checked(messages.size(), () -> ListedTools.requireCall(message, messages));
+      }
+      messages.add(message);
     }
     return List.copyOf(messages);
   }
@@ -36,10 +42,45 @@ final class ListedMessages {
       throw wrong(index, RequestTexts.messageNoMap(shown(element)));
     }
     Message.Role role = role(index, map.get("role"));
-    if (isPresent(map.get("tool_calls")) || isPresent(map.get("function_call"))) {
-      throw wrong(index, RequestTexts.TOOLS_CALLED);
+    return switch (role) {
+      case ASSISTANT -> answer(index, map);
+      case TOOL -> result(index, map);
+      default -> content(index, role, map.get("content"));
+    };
+  }
+
+  /** An answer that calls tools needs no content. */
+  private static Message answer(int index, Map<?, ?> map) {
+    var calls = new ArrayList<ToolCall>();
+    checked(index, () -> calls.addAll(ListedTools.calls(map)));
+    boolean silent = !calls.isEmpty() && map.get("content") == null;
+    Message said = content(index, Message.Role.ASSISTANT, silent ? "" : map.get("content"));
+    return new Message(
+        Message.Role.ASSISTANT,
+        said.content(),
+        said.images(),
+        said.parts(),
+        calls,
+        null,
+        ListedTools.reasoning(map));
+  }
+
+  private static Message result(int index, Map<?, ?> map) {
+    var id = new ArrayList<String>(1);
+    checked(index, () -> id.add(ListedTools.callId(map)));
+    Message content = content(index, Message.Role.USER, map.get("content"));
+    return Message.tool(id.get(0), content.content());
+  }
+
+  private static void checked(int index, Runnable parsing) {
+    try {
+      parsing.run();
+    } catch (IllegalArgumentException e) {
+      throw wrong(index, String.valueOf(e.getMessage()));
     }
-    Object content = map.get("content");
+  }
+
+  private static Message content(int index, Message.Role role, @Nullable Object content) {
     if (content instanceof String text) {
       return new Message(role, text);
     }
@@ -54,6 +95,7 @@ final class ListedMessages {
       case "system", "developer" -> Message.Role.SYSTEM;
       case "user" -> Message.Role.USER;
       case "assistant" -> Message.Role.ASSISTANT;
+      case "tool" -> Message.Role.TOOL;
       default -> throw wrong(index, RequestTexts.messageRole(shown(role)));
     };
   }
@@ -81,10 +123,6 @@ final class ListedMessages {
       return text;
     }
     throw wrong(index, RequestTexts.imageUrl(shown(image)));
-  }
-
-  private static boolean isPresent(@Nullable Object value) {
-    return value != null && !(value instanceof List<?> list && list.isEmpty());
   }
 
   private static IllegalArgumentException wrong(int index, String rule) {

@@ -7,7 +7,9 @@ import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.session.Dialogues;
 import io.github.gatlingllm.session.PromptAttributes;
+import io.github.gatlingllm.session.ScriptPosition;
 import java.util.List;
 import java.util.function.Function;
 
@@ -79,6 +81,41 @@ public sealed interface MessageSource {
         requested.incomplete();
       }
       return listed;
+    }
+  }
+
+  /**
+   * The messages of a script's turn: a message of the user, or results of the tools that the last
+   * answer calls.
+   *
+   * @param conversation the name of the conversation
+   * @param capped whether the length of the answer is an upper limit instead of an exact length
+   */
+  record FromScript(String conversation, boolean capped) implements MessageSource {
+
+    @Override
+    public List<Message> resolve(Session session, RequestedWork.Collector requested) {
+      ScriptPosition position = ScriptPosition.of(session, conversation);
+      Prompt prompt = position.prompt();
+      requested.message(prompt);
+      requested.answer(prompt.outputTokens(), capped);
+      return position.messages(Dialogues.of(session).get(conversation).history().openCalls());
+    }
+  }
+
+  /**
+   * No messages beside the results of the tools that the last answer calls.
+   *
+   * @param conversation the name of the conversation
+   */
+  record FromCalls(String conversation) implements MessageSource {
+
+    @Override
+    public List<Message> resolve(Session session, RequestedWork.Collector requested) {
+      if (Dialogues.of(session).get(conversation).history().openCalls().isEmpty()) {
+        throw new Conversions.UnresolvedException(RequestTexts.NOTHING_CALLED);
+      }
+      return List.of();
     }
   }
 }

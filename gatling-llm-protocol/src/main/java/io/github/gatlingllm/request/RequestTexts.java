@@ -10,7 +10,7 @@ final class RequestTexts {
       "no model is set. Add .model(\"...\") to the llm protocol or to the request.";
   static final String NO_FIELDS =
       "fields must be a map of body fields, but was null. Set it with a feeder.";
-  static final String TOOLS_CALLED = "must not call tools, but does. " + unchanged();
+  static final String NOTHING_CALLED = "no tool is called, so there is no result to send.";
 
   private RequestTexts() {}
 
@@ -89,10 +89,23 @@ final class RequestTexts {
   }
 
   static String messageRole(String role) {
-    return "must have the role system, developer, user or assistant, but had "
+    return "must have the role system, developer, user, assistant or tool, but had "
         + role
         + ". "
         + unchanged();
+  }
+
+  static String toolsNotSent(String conversation, String dialect) {
+    return "answerTools: conversation '"
+        + conversation
+        + "' uses a dialect without tools ("
+        + dialect
+        + "). Results of tools need messages. Use a dialect that has them, such as llm.openAi(), or"
+        + " remove answerTools(...).";
+  }
+
+  static String unknownTool(String name) {
+    return "Error: there is no tool '" + name + "'.";
   }
 
   static String messagePart(String part) {

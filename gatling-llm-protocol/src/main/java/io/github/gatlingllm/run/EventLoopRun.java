@@ -20,6 +20,7 @@ import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The part of a run on one event loop: its requests in flight and their listeners. */
 public final class EventLoopRun implements ArrivalListener {
@@ -27,6 +28,7 @@ public final class EventLoopRun implements ArrivalListener {
   private final LiveRun run;
   private final Shard shard;
   private final RunPart.Listener[] listeners;
+  private final RunPart.Listener[] bystanderListeners;
   private final Consumption consumption = new Consumption();
   private final LiveCounter opened = new LiveCounter(0);
   private final LiveCounter ended = new LiveCounter(0);
@@ -40,16 +42,28 @@ public final class EventLoopRun implements ArrivalListener {
    * @param shard records the requests
    * @param stamps records the arrival times
    * @param listeners the listeners of requests, called after the shard
+   * @param bystanderListeners those of them that bystanders are passed to
    */
-  EventLoopRun(LiveRun run, Shard shard, StampRecorder stamps, List<RunPart.Listener> listeners) {
+  EventLoopRun(
+      LiveRun run,
+      Shard shard,
+      StampRecorder stamps,
+      List<RunPart.Listener> listeners,
+      List<RunPart.Listener> bystanderListeners) {
     this.run = run;
     this.shard = shard;
     this.stamps = stamps;
-    this.listeners = new RunPart.Listener[listeners.size() + 1];
-    this.listeners[0] = new ShardListener(shard);
-    for (int i = 0; i < listeners.size(); i++) {
-      this.listeners[i + 1] = listeners.get(i);
-    }
+    var figures = new ShardListener(shard);
+    this.listeners = behind(figures, listeners);
+    this.bystanderListeners = behind(figures, bystanderListeners);
+  }
+
+  private static RunPart.Listener[] behind(RunPart.Listener first, List<RunPart.Listener> others) {
+    return Stream.concat(Stream.of(first), others.stream()).toArray(RunPart.Listener[]::new);
+  }
+
+  private RunPart.Listener[] listenersOf(RequestRecord request) {
+    return request.id().bystander() ? bystanderListeners : listeners;
   }
 
   /** A request that has been sent and has not ended. Event loop only, like all methods here. */
@@ -90,11 +104,37 @@ public final class EventLoopRun implements ArrivalListener {
     return phase;
   }
 
+  /**
+   * Records that a bystander was sent, which is no arrival of the load.
+   *
+   * @return the phase of the request
+   */
+  public Phase bystanderSent(InFlight request, DueTime due, long sentNanos) {
+    inFlight.add(request);
+    shard.bystanderOpened(sentNanos);
+    for (RunPart.Listener listener : bystanderListeners) {
+      listener.bystanderSent();
+    }
+    return run.bystanderPhase(due.orElse(sentNanos));
+  }
+
+  /** Returns the listener of the content of bystanders, which the live rate excludes. */
+  public ArrivalListener ofBystanders() {
+    return (stamp, from, first) -> {
+      consumption.chunk(1);
+      stamped(stamp, from, first);
+    };
+  }
+
   /** Records content that has arrived; one listener serves all streams. */
   @Override
   public void chunk(long stamp, NetworkRead from, boolean first) {
     shard.chunk(1);
     consumption.chunk(1);
+    stamped(stamp, from, first);
+  }
+
+  private void stamped(long stamp, NetworkRead from, boolean first) {
     if (over) {
       return;
     }
@@ -138,11 +178,14 @@ public final class EventLoopRun implements ArrivalListener {
       return;
     }
     EndedRequest judged = run.judged(request, held);
-    for (RunPart.Listener listener : listeners) {
+    for (RunPart.Listener listener : listenersOf(request)) {
       listener.ended(judged, watched);
     }
     consumption.ended(request.tokens(), request.chunks());
-    ended.add(1); // last: readers of this count must find the request in the figures
+    ended.add(
+        request.id().bystander()
+            ? 0
+            : 1); // last: readers of this count must find the request in the figures
   }
 
   /** Records a failed attempt that is followed by another one. */
@@ -151,7 +194,7 @@ public final class EventLoopRun implements ArrivalListener {
       return;
     }
     EndedRequest judged = run.judged(attempt, List.of());
-    for (RunPart.Listener listener : listeners) {
+    for (RunPart.Listener listener : listenersOf(attempt)) {
       listener.retried(judged);
     }
     consumption.ended(attempt.tokens(), attempt.chunks());

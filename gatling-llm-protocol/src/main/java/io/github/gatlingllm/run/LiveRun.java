@@ -21,6 +21,7 @@ import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.LiveSources;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -115,16 +116,23 @@ public final class LiveRun {
 
   private EventLoopRun newLoop(EventLoop eventLoop) {
     int number = watch.watch(eventLoop);
-    List<RunPart.Listener> listeners =
-        parts.stream()
-            .map(part -> part.newListener(number))
-            .filter(listener -> listener != RunPart.Listener.NONE)
-            .toList();
+    var listeners = new ArrayList<RunPart.Listener>();
+    var bystanderListeners = new ArrayList<RunPart.Listener>();
+    for (RunPart part : parts) {
+      RunPart.Listener listener = part.newListener(number);
+      if (listener != RunPart.Listener.NONE) {
+        listeners.add(listener);
+      }
+      if (listener != RunPart.Listener.NONE && part.hearsBystanders()) {
+        bystanderListeners.add(listener);
+      }
+    }
     return new EventLoopRun(
         this,
         recorder.newShard(),
         new StampRecorder(watch.lateCauses(), new ThreadCpu()),
-        listeners);
+        listeners,
+        bystanderListeners);
   }
 
   Map<EventLoop, EventLoopRun> loops() {
@@ -266,6 +274,11 @@ public final class LiveRun {
     Phase phase = phases.leaving(due.nanos(), sentNanos, recorder::warmedUp);
     recorder.arrival(due.orElse(sentNanos));
     return phase;
+  }
+
+  /** Returns the phase of a bystander that is due then. It moves neither warm-up nor window. */
+  Phase bystanderPhase(long dueNanos) {
+    return phases.ofBystander(dueNanos);
   }
 
   /** Returns a request that has ended, with its SLO judgements and its level. */

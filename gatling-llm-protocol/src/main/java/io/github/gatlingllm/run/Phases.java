@@ -75,6 +75,14 @@ final class Phases {
     return due < coolDownNanos ? Phase.MEASURED : Phase.COOL_DOWN;
   }
 
+  /** Returns the phase of a bystander, which is not among the first requests of the warm-up. */
+  Phase ofBystander(long dueNanos) {
+    if (warmingUp(dueNanos)) {
+      return Phase.WARM_UP;
+    }
+    return dueNanos < coolDownNanos ? Phase.MEASURED : Phase.COOL_DOWN;
+  }
+
   /**
    * Returns whether a request is one of the first, which are the warm-up. A late request that was
    * due before the last of them belongs to them too. Without a schedule, the order of calls counts,

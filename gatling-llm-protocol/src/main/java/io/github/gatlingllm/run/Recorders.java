@@ -75,7 +75,7 @@ record Recorders(
   List<RunPart> parts() {
     return List.of(
         sends,
-        RunPart.ofEnded(loop -> slos.newShard()::record),
+        RunPart.ofEnded(loop -> slos.newShard()::record).withBystanders(),
         levels,
         RunPart.ofEnded(loop -> earlyStop.newWatcher()::record),
         RunPart.ofEnded(loop -> ended -> details.record(ended.request(), ended.source(), loop)));

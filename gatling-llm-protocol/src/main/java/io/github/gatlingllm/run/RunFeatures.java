@@ -110,11 +110,13 @@ final class RunFeatures {
   }
 
   private static RunPart part(FeatureRun feature, IntSupplier connections) {
-    return loop ->
-        feature
-            .newListener(new RequestSource(loop, InstantSource.system(), connections))
-            .map(RunFeatures::heard)
-            .orElse(RunPart.Listener.NONE);
+    RunPart part =
+        loop ->
+            feature
+                .newListener(new RequestSource(loop, InstantSource.system(), connections))
+                .map(RunFeatures::heard)
+                .orElse(RunPart.Listener.NONE);
+    return feature.hearsBystanders() ? part.withBystanders() : part;
   }
 
   private static RunPart.Listener heard(RequestListener listener) {
@@ -134,6 +136,11 @@ final class RunFeatures {
   /** Begins the load. */
   void begin(LoadStart start) {
     runs.values().forEach(each -> each.begin(start));
+  }
+
+  /** Lets the features end their own requests, before requests in flight are cut. */
+  void stopSending() {
+    runs.values().forEach(FeatureRun::stopSending);
   }
 
   /** Ends the load, at a time since the run's zero. */

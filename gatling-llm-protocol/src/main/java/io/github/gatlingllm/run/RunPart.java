@@ -28,6 +28,30 @@ interface RunPart {
    */
   Listener newListener(int loop);
 
+  /**
+   * Returns whether bystanders are passed to the listeners too: their ends, and that they were
+   * sent. By default, a part sees the load only.
+   */
+  default boolean hearsBystanders() {
+    return false;
+  }
+
+  /** Returns the same part, to which bystanders are passed too. */
+  default RunPart withBystanders() {
+    RunPart part = this;
+    return new RunPart() {
+      @Override
+      public Listener newListener(int loop) {
+        return part.newListener(loop);
+      }
+
+      @Override
+      public boolean hearsBystanders() {
+        return true;
+      }
+    };
+  }
+
   /** Listens to the requests of one event loop. Event loop only; methods must not block. */
   interface Listener {
 
@@ -41,6 +65,9 @@ interface RunPart {
      * @param held the SLOs of the request
      */
     default void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {}
+
+    /** Called at the first send of a bystander. */
+    default void bystanderSent() {}
 
     /** Called when a request has ended, however it ended. */
     default void ended(EndedRequest request) {}
@@ -127,6 +154,11 @@ interface RunPart {
         new Listener() {
           @Override
           public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
+            counts.sent();
+          }
+
+          @Override
+          public void bystanderSent() {
             counts.sent();
           }
 

@@ -97,15 +97,15 @@ final class RunRecording {
       parts.add(RunPart.ofEnded(loop -> this::extendToAllOfTheWork));
     }
     if (events != null) {
-      parts.add(events);
+      parts.add(events.withBystanders());
     }
     parts.addAll(worker.parts());
     parts.addAll(recorders.parts());
     parts.addAll(
         prepared.features().parts(prepared.answers().servers()::opened, worker.amongSeveral()));
-    parts.add(rows);
+    parts.add(rows.withBystanders());
     watchers.forEach(watcher -> parts.add(RunPart.shownBy(watcher)));
-    parts.add(RunPart.of(prepared.server().counts()));
+    parts.add(RunPart.of(prepared.server().counts()).withBystanders());
     return parts;
   }
 
@@ -135,7 +135,9 @@ final class RunRecording {
       watcher.begin(live.sources(engine.starts().countDue()), recorders.phases().newRecorder());
     }
     recorders.levels().start(zero, live::uncertainty);
-    prepared.features().begin(new LoadStart(zero, worker.leads()));
+    prepared
+        .features()
+        .begin(new LoadStart(zero, worker.leads(), engine.load().loadPlan().injectionSeconds()));
     console.start();
     watch.start();
     prepared
@@ -187,6 +189,7 @@ final class RunRecording {
     long stoppedAt = now();
     levels.cut(stoppedAt);
     watch.stop();
+    prepared.features().stopSending();
     live.finishAside();
     RunEnd actual = live.cutInFlight() ? end : lost(end);
     watchers.forEach(RunWatcher::freeze);

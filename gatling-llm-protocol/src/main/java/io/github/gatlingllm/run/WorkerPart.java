@@ -60,7 +60,7 @@ final class WorkerPart {
   List<RunPart> parts() {
     var parts = new ArrayList<RunPart>();
     if (events != null) {
-      parts.add(events);
+      parts.add(events.withBystanders());
     }
     if (amongSeveral()) {
       parts.add(tally);

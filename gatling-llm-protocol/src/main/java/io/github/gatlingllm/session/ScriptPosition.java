@@ -2,8 +2,11 @@
 package io.github.gatlingllm.session;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.workload.dataset.Script;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +50,35 @@ public record ScriptPosition(Script script, int turn) {
     return script.turn(turn);
   }
 
+  /**
+   * Returns the messages of the next turn.
+   *
+   * @param open the calls of the last answer, which they must answer first
+   */
+  public List<Message> messages(List<ToolCall> open) {
+    return script.messages(turn, open);
+  }
+
+  /** Returns whether the turn after the next one sends results of tools that the next one calls. */
+  public boolean isFollowedByResults() {
+    return turn + 1 < script.turns() && script.sendsResults(turn + 1);
+  }
+
   /** Returns the recorded answer to it; null if there is none. */
-  public @Nullable String recordedAnswer() {
+  public @Nullable Message recordedAnswer() {
     return script.answer(turn);
   }
 
-  /** Returns the session at the next turn. */
+  /**
+   * Returns the session at the next turn. Results of tools are skipped if no call is open, because
+   * the turn that called them failed.
+   */
   public Session next(Session session, String conversation) {
-    return session.set(ATTRIBUTE + conversation, new ScriptPosition(script, turn + 1));
+    boolean calling = !Dialogues.of(session).get(conversation).history().openCalls().isEmpty();
+    int next = turn + 1;
+    while (!calling && next < script.turns() && script.sendsResults(next)) {
+      next++;
+    }
+    return session.set(ATTRIBUTE + conversation, new ScriptPosition(script, next));
   }
 }

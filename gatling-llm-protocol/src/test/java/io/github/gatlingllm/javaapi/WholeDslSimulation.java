@@ -7,6 +7,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.chat.ReasoningHistory;
 import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
@@ -194,12 +195,23 @@ final class WholeDslSimulation extends Simulation {
           .thinkTime("#{pause}")
           .thinkTime(Duration.ofSeconds(2), Duration.ofSeconds(8));
 
+  private final Conversation desk =
+      conversation("desk")
+          .answerTools(
+              toolAnswer("search", "#{found}").latency(ms(200)),
+              toolAnswer("time", (session, call) -> "noon in " + call.arguments())
+                  .latency(ms(5), ms(50)),
+              toolAnswer("wait", "done").latency(ThinkTime.exponential(ms(10)), 3))
+          .maxToolRounds(5);
+
   private final ScenarioBuilder talk =
       scenario("Talk")
           .exec(
               support.turn(llm("first").chat().user("#{q1}").slo(interactive)),
               support.turn(llm("follow-up").chat().user("#{q2}")))
           .exec(repeat(5).on(support.turn(llm("more").chat().user("#{q3}"))))
+          .exec(
+              desk.turn(llm("desk").chat().user("#{q1}").reasoningHistory(ReasoningHistory.NATIVE)))
           .exec(support.restart());
 
   {

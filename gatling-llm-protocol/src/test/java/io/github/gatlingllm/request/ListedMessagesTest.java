@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Reasoning;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.gatling.Conversions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,6 +65,31 @@ class ListedMessagesTest {
     assertThat(ListedMessages.of(Conversions.plain(list))).containsExactly(Message.user("a"));
   }
 
+  @Test
+  void callsResultsAndReasoningAreRead() {
+    Map<String, Object> call =
+        Map.of("id", "c1", "type", "function", "function", Map.of("name", "f", "arguments", "{}"));
+    var answer = new HashMap<String, Object>();
+    answer.put("role", "assistant");
+    answer.put("content", null);
+    answer.put("tool_calls", List.of(call));
+    answer.put("reasoning_content", "hm");
+
+    assertThat(
+            ListedMessages.of(
+                List.of(
+                    said("user", "a"),
+                    answer,
+                    Map.of("role", "tool", "tool_call_id", "c1", "content", "b"))))
+        .containsExactly(
+            Message.user("a"),
+            Message.assistant("", List.of(new ToolCall("c1", "f", "{}")))
+                .withReasoning(
+                    new Reasoning(
+                        "hm", Reasoning.Format.CHAT, List.of(Map.of("reasoning_content", "hm")))),
+            Message.tool("c1", "b"));
+  }
+
   static List<Arguments> wrong() {
     return List.of(
         Arguments.of(
@@ -69,11 +97,17 @@ class ListedMessagesTest {
         Arguments.of(List.of("Hello"), "messages[0] must be a map with role and content, but was"),
         Arguments.of(
             List.of(said("user", "a"), said("tool", "b")),
-            RequestTexts.message(1, RequestTexts.messageRole("'tool'"))),
+            "messages[1] must have tool_call_id, the id of the call that it answers"),
+        Arguments.of(
+            List.of(Map.of("role", "tool", "tool_call_id", "x", "content", "b")),
+            "messages[0] must answer a call of an earlier message, but no tool_calls have the id"),
+        Arguments.of(
+            List.of(said("user", "a"), said("critic", "b")),
+            RequestTexts.message(1, RequestTexts.messageRole("'critic'"))),
         Arguments.of(List.of(Map.of("content", "a")), "but had null"),
         Arguments.of(
             List.of(Map.of("role", "assistant", "tool_calls", List.of(Map.of("id", "1")))),
-            RequestTexts.message(0, RequestTexts.TOOLS_CALLED)),
+            "messages[0] must have tool_calls such as {\"id\": \"call_1\""),
         Arguments.of(
             List.of(Map.of("role", "user", "content", 5)),
             "messages[0] must have a text or a list of parts as content, but had 5"),

@@ -94,7 +94,8 @@ public class EventLoopRunBenchmark {
                       number ->
                           ended ->
                               recorders.details().record(ended.request(), ended.source(), number))
-                  .newListener(0)));
+                  .newListener(0)),
+          List.of());
   private final EventLoopRun.InFlight inFlight = () -> {};
   private final long[][] streams = streams();
   private long now;

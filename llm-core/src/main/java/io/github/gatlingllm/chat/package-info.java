@@ -10,9 +10,12 @@
       ChatRequest.class,
       FinishReason.class,
       Message.class,
+      Reasoning.class,
+      ReasoningHistory.class,
       ServerError.class,
       ServerTimes.class,
       Tool.class,
+      ToolCall.class,
       Usage.class,
       UsageReport.class
     })

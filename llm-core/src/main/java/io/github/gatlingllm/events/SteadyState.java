@@ -75,7 +75,11 @@ public final class SteadyState {
         figures.retried(placed, judged.source());
         return;
       }
-      figures.opened(placed.timing().sent());
+      if (placed.id().bystander()) {
+        figures.bystanderOpened(placed.timing().sent());
+      } else {
+        figures.opened(placed.timing().sent());
+      }
       figures.record(placed, judged.source());
       sloShard.record(judged);
     }

@@ -23,8 +23,19 @@ public interface FeatureRun {
     return false;
   }
 
+  /** Whether the listener receives bystanders beside the requests of the load. */
+  default boolean hearsBystanders() {
+    return false;
+  }
+
   /** Starts with the load. */
   default void begin(LoadStart start) {}
+
+  /**
+   * Stops sending own requests, and waits for those in flight, at most some seconds. Called when
+   * all users have left, before requests in flight are cut.
+   */
+  default void stopSending() {}
 
   /**
    * Ends with the load: the feature must not act on the server any more.

@@ -58,7 +58,7 @@ public record ReportAssembly(
   }
 
   private Evidence evidence(Map<RunObjective, String> outOfReach) {
-    return Evidence.of(figures.snapshot(), figures.slos().all())
+    return Evidence.of(figures.snapshot(), figures.slos().judged())
         .with(
             s -> {
               s.loadApplied = trust.loadApplied();

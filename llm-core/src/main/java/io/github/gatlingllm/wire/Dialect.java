@@ -93,4 +93,14 @@ public interface Dialect {
   default @Nullable DeltaReader tokenReader(StringBuilder text, StringBuilder tokens) {
     return null;
   }
+
+  /**
+   * Creates the parts of an answer that histories need besides its text; null if histories of the
+   * dialect are only text.
+   *
+   * @param reasoning whether histories repeat the reasoning of answers
+   */
+  default @Nullable AnswerParts answerParts(boolean reasoning) {
+    return null;
+  }
 }

@@ -39,6 +39,16 @@ public final class JsonText {
     }
   }
 
+  /** Returns whether a text is a JSON object. */
+  public static boolean isObject(String text) {
+    try {
+      object("text", text);
+      return true;
+    } catch (IllegalArgumentException other) {
+      return false;
+    }
+  }
+
   private static Map<String, @Nullable Object> object(JsonParser json) throws IOException {
     Map<String, @Nullable Object> object = new LinkedHashMap<>();
     while (json.nextToken() != JsonToken.END_OBJECT) {

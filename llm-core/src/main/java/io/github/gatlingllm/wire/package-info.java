@@ -7,6 +7,7 @@
  */
 @Internal(
     except = {
+      AnswerParts.class,
       Delta.class,
       DeltaReader.class,
       Dialect.class,

@@ -3,6 +3,7 @@ package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.simulator.engine.CacheHits;
 import io.github.gatlingllm.simulator.engine.Engine;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.KvOptions;
@@ -77,7 +78,7 @@ public final class EngineServer implements VirtualCapacityServer {
     }
 
     @Override
-    public void started(long nanos, int cachedTokens) {}
+    public void started(long nanos, int cachedTokens, CacheHits hits) {}
 
     @Override
     public void token(int index, long nanos, Position position) {

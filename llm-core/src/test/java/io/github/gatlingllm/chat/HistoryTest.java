@@ -48,6 +48,24 @@ class HistoryTest {
   }
 
   @Test
+  void resultsBelongToTheTurnThatCalled() {
+    Message calling = Message.assistant("", List.of(new ToolCall("c", "f", "{}")));
+    Message result = Message.tool("c", "r");
+
+    History called = History.EMPTY.after(List.of(user("q1")), calling, 1);
+    assertThat(called.messages()).as("results need it").containsExactly(user("q1"), calling);
+    assertThat(called.openCalls()).isEqualTo(calling.calls());
+    History again = called.after(List.of(result), calling, 3);
+    assertThat(again.messages()).containsExactly(user("q1"), calling, result, calling);
+    History answered = again.after(List.of(result), "a1", 6);
+    assertThat(answered.messages()).hasSize(6);
+    assertThat(answered.openCalls()).isEmpty();
+    assertThat(again.after(List.of(result, user("q2")), "a2", 6).messages())
+        .as("a history begins with the user")
+        .containsExactly(user("q2"), assistant("a2"));
+  }
+
+  @Test
   void anEarlierOneStaysAsItWas() {
     History earlier = History.EMPTY.after(List.of(user("q1")), "a1", 10);
     History one = earlier.after(List.of(user("q2")), "a2", 10);

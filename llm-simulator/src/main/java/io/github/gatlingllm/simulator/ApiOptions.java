@@ -7,10 +7,12 @@ import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
 import io.github.gatlingllm.simulator.http.RateLimit;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -105,6 +107,34 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   /** Sets the reasoning tokens at the start of an answer, if the API has them. Default: 0. */
   public SimulatorOptions withReasoningTokens(int reasoningTokens) {
     return with(copy -> copy.api.reasoningTokens = reasoningTokens);
+  }
+
+  /**
+   * Sets how many answers to a user message call tools if the request leaves the choice. The next
+   * one is a text. Default: 0.
+   */
+  public SimulatorOptions withToolCalls(int rounds) {
+    return with(copy -> copy.api.toolCalls = rounds);
+  }
+
+  /** Sets the calls of an answer that calls tools, unless the request allows one. Default: 1. */
+  public SimulatorOptions withParallelCalls(int parallelCalls) {
+    return with(copy -> copy.api.parallelCalls = parallelCalls);
+  }
+
+  /** Sets the form of the MCP server's answers. Default: JSON. */
+  public SimulatorOptions withMcpAnswers(McpRules.Answers answers) {
+    return with(copy -> copy.api.mcpAnswers = answers);
+  }
+
+  /** Sets the time of a tool call of the MCP server. Default: zero. */
+  public SimulatorOptions withMcpLatency(Duration latency) {
+    return with(copy -> copy.api.mcpLatency = latency);
+  }
+
+  /** Refuses tool calls without results and results without calls, like hosted APIs. */
+  public SimulatorOptions withCheckedToolResults() {
+    return with(copy -> copy.prompt.checkToolResults = true);
   }
 
   /** Sets a factor on the output tokens in the usage. Default: 1; others make it wrong. */

@@ -2,12 +2,14 @@
 package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.dialect.ReportedTimes;
+import io.github.gatlingllm.simulator.dialect.ToolRules;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
 import io.github.gatlingllm.simulator.http.ApiRequirements;
 import io.github.gatlingllm.simulator.http.RateLimit;
 import io.github.gatlingllm.simulator.http.RefusalRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
@@ -28,6 +30,10 @@ final class ApiSettings {
   StreamPolicy streamPolicy = StreamPolicy.AS_ASKED;
   int tokensPerChunk = 1;
   int reasoningTokens = 0;
+  int toolCalls = 0;
+  McpRules.Answers mcpAnswers = McpRules.Answers.JSON;
+  Duration mcpLatency = Duration.ZERO;
+  int parallelCalls = 1;
   double usageFactor = 1;
   ReportedTimes reportedTimes = ReportedTimes.NONE;
   int bodyLimitBytes = 16 * 1024 * 1024;
@@ -53,6 +59,10 @@ final class ApiSettings {
     this.streamPolicy = other.streamPolicy;
     this.tokensPerChunk = other.tokensPerChunk;
     this.reasoningTokens = other.reasoningTokens;
+    this.toolCalls = other.toolCalls;
+    this.mcpAnswers = other.mcpAnswers;
+    this.mcpLatency = other.mcpLatency;
+    this.parallelCalls = other.parallelCalls;
     this.usageFactor = other.usageFactor;
     this.reportedTimes = other.reportedTimes;
     this.bodyLimitBytes = other.bodyLimitBytes;
@@ -76,6 +86,7 @@ final class ApiSettings {
         streamPolicy,
         tokensPerChunk,
         reasoningTokens,
+        new ToolRules(toolCalls, parallelCalls),
         usageFactor,
         reportedTimes,
         bodyLimitBytes,

@@ -4,8 +4,10 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.http.BufferHop;
+import io.github.gatlingllm.simulator.http.Routing;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -147,6 +149,22 @@ final class CliOptions {
               "Reuse the KV cache of repeated prefixes (on).",
               SimulatorOptions::withPrefixCaching),
           number(
+              "--replicas",
+              NUMBER,
+              "Replicas, each with an engine and a KV cache of its own (1).",
+              SimulatorOptions::withReplicas),
+          new CliOption<>(
+              "--routing",
+              Routing.class,
+              "random|sticky",
+              "Spread requests at random, or by their session (random).",
+              SimulatorOptions::withRouting),
+          text(
+              "--session-header",
+              "<name>",
+              "Header that names the session (x-session-id).",
+              SimulatorOptions::withSessionHeader),
+          number(
               "--queue-limit",
               NUMBER,
               "Limit of queued requests (no limit).",
@@ -220,6 +238,30 @@ final class CliOptions {
               TOKENS,
               "Reasoning tokens at the start of an answer (0).",
               SimulatorOptions::withReasoningTokens),
+          number(
+              "--tool-calls",
+              NUMBER,
+              "Answers to a user message that call tools if the choice is auto (0).",
+              SimulatorOptions::withToolCalls),
+          number(
+              "--parallel-calls",
+              NUMBER,
+              "Calls of such an answer, unless the request allows one (1).",
+              SimulatorOptions::withParallelCalls),
+          flag(
+              "--check-tool-results",
+              "Answer 400 if a tool call has no result, like hosted APIs.",
+              SimulatorOptions::withCheckedToolResults),
+          new CliOption<>(
+              "--mcp-answers",
+              McpRules.Answers.class,
+              "json|sse",
+              "Form of the answers of the MCP server at /mcp (json).",
+              SimulatorOptions::withMcpAnswers),
+          time(
+              "--mcp-latency",
+              "Time of a tool call of the MCP server (0ms).",
+              SimulatorOptions::withMcpLatency),
           decimal(
               "--usage-factor",
               "Factor on the output tokens in the usage; other than 1: a wrong usage (1).",

@@ -6,6 +6,8 @@ import io.github.gatlingllm.simulator.engine.KvOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.engine.StepCost;
+import io.github.gatlingllm.simulator.http.ReplicaRules;
+import io.github.gatlingllm.simulator.http.Routing;
 import java.time.Duration;
 
 /** The settings of the engine. Mutable; only {@link SimulatorOptions} accesses them. */
@@ -24,6 +26,9 @@ final class EngineSettings {
   int kvTokens;
   int kvBlockTokens = 16;
   PrefixCaching prefixCaching = PrefixCaching.ON;
+  int replicas = 1;
+  Routing routing = Routing.RANDOM;
+  String sessionHeader = "x-session-id";
 
   EngineSettings(SimulatorProfile profile) {
     this.stepBase = profile.stepBase;
@@ -50,6 +55,14 @@ final class EngineSettings {
     this.kvTokens = other.kvTokens;
     this.kvBlockTokens = other.kvBlockTokens;
     this.prefixCaching = other.prefixCaching;
+    this.replicas = other.replicas;
+    this.routing = other.routing;
+    this.sessionHeader = other.sessionHeader;
+  }
+
+  /** Returns the replicas and their routing. */
+  ReplicaRules replicas() {
+    return new ReplicaRules(replicas, routing, sessionHeader);
   }
 
   /**

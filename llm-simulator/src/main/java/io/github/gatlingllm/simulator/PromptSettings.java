@@ -10,6 +10,7 @@ final class PromptSettings {
   int defaultMaxTokens = 256;
   int tokensPerMessage;
   int tokensPerChat;
+  boolean checkToolResults;
 
   PromptSettings(SimulatorProfile profile) {
     contextLength = profile.contextLength;
@@ -21,10 +22,16 @@ final class PromptSettings {
     defaultMaxTokens = other.defaultMaxTokens;
     tokensPerMessage = other.tokensPerMessage;
     tokensPerChat = other.tokensPerChat;
+    checkToolResults = other.checkToolResults;
   }
 
   PromptRules rules() {
     return new PromptRules(
-        contextLength, cutPrompts, defaultMaxTokens, tokensPerMessage, tokensPerChat);
+        contextLength,
+        cutPrompts,
+        defaultMaxTokens,
+        tokensPerMessage,
+        tokensPerChat,
+        checkToolResults);
   }
 }

@@ -8,7 +8,9 @@ import io.github.gatlingllm.simulator.http.BufferHop;
 import io.github.gatlingllm.simulator.http.ConnectionRules.AfterStream;
 import io.github.gatlingllm.simulator.http.HttpServerOptions;
 import io.github.gatlingllm.simulator.http.Protocol;
+import io.github.gatlingllm.simulator.http.Routing;
 import io.github.gatlingllm.simulator.http.Transport;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -219,6 +221,21 @@ public final class SimulatorOptions extends ApiOptions {
     return with(copy -> copy.engine.prefixCaching = prefixCaching);
   }
 
+  /** Sets the number of replicas, each with an engine and a KV cache of its own. Default: 1. */
+  public SimulatorOptions withReplicas(int replicas) {
+    return with(copy -> copy.engine.replicas = replicas);
+  }
+
+  /** Sets how requests are spread over the replicas. Default: at random. */
+  public SimulatorOptions withRouting(Routing routing) {
+    return with(copy -> copy.engine.routing = routing);
+  }
+
+  /** Sets the header by which sticky routing knows a session. Default: x-session-id. */
+  public SimulatorOptions withSessionHeader(String header) {
+    return with(copy -> copy.engine.sessionHeader = header);
+  }
+
   /** Sets the limit of queued requests. Default: no limit. */
   public SimulatorOptions withQueueLimit(int queueLimit) {
     return with(copy -> copy.queueLimit = queueLimit);
@@ -293,6 +310,8 @@ public final class SimulatorOptions extends ApiOptions {
         api.scrapeFaults,
         api.gpus,
         api.gpuFaults,
+        engine.replicas(),
+        new McpRules(api.mcpAnswers, api.mcpLatency),
         seed);
   }
 }

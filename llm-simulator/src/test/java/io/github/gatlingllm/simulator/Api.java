@@ -53,7 +53,15 @@ enum Api {
       "\"inputs\":\"Hello there\",\"parameters\":{\"max_new_tokens\":5}",
       Streams.BY_PATH,
       "/token/text",
-      "/generated_text");
+      "/generated_text"),
+  GEMINI(
+      "gemini",
+      "/v1beta/models/llama-3:streamGenerateContent?alt=sse",
+      "\"contents\":[{\"role\":\"user\",\"parts\":[{\"text\":\"Hello there\"}]}],"
+          + "\"generationConfig\":{\"maxOutputTokens\":5}",
+      Streams.BY_PATH,
+      "/candidates/0/content/parts/0/text",
+      "/candidates/0/content/parts/0/text");
 
   static final String MESSAGE = "[{\"role\":\"user\",\"content\":\"Hello there\"}]";
 
@@ -98,7 +106,9 @@ enum Api {
   }
 
   String wholePath() {
-    return streams == Streams.BY_PATH ? path.replace("_stream", "") : path;
+    return streams == Streams.BY_PATH
+        ? path.replace("_stream", "").replace("streamGenerateContent?alt=sse", "generateContent")
+        : path;
   }
 
   /** Whether its stream is lines of JSON, not events. */
@@ -123,6 +133,7 @@ enum Api {
       case RESPONSES -> event.path("type").asText().equals("response.incomplete");
       case MESSAGES -> event.at("/delta/stop_reason").isTextual();
       case OLLAMA_CHAT, OLLAMA_GENERATE -> event.path("done").asBoolean();
+      case GEMINI -> event.at("/candidates/0/finishReason").isTextual();
       case TGI -> event.path("generated_text").isTextual();
     };
   }

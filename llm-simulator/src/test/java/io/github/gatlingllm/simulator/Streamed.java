@@ -24,7 +24,7 @@ final class Streamed {
   /** Where the API has it in a body; an event of Responses has it at its top. */
   static String errorMessage(Api api, JsonNode error) {
     return switch (api) {
-      case CHAT, COMPLETIONS, RESPONSES, MESSAGES -> error.at("/error/message").asText();
+      case CHAT, COMPLETIONS, RESPONSES, MESSAGES, GEMINI -> error.at("/error/message").asText();
       case OLLAMA_CHAT, OLLAMA_GENERATE, TGI -> error.path("error").asText();
     };
   }

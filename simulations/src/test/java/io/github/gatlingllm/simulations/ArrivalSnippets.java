@@ -3,6 +3,7 @@ package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.*;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
+import static io.github.gatlingllm.javaapi.LlmDsl.exponentialRamp;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
@@ -32,6 +33,13 @@ final class ArrivalSnippets {
     PopulationBuilder day = chat.injectOpen(rates("rates.csv").seed(1));
     // end
     return day;
+  }
+
+  static PopulationBuilder ramped(ScenarioBuilder chat) {
+    // docs
+    PopulationBuilder ramp = chat.injectOpen(exponentialRamp(1, 32, 500).seed(1));
+    // end
+    return ramp;
   }
 
   static LlmProtocolBuilder capped() {

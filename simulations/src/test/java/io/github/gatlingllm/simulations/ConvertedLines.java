@@ -77,14 +77,6 @@ public record ConvertedLines(String name, String line, List<String> printed) {
     return runs;
   }
 
-  /** Returns the lines of the file that the command writes; empty if it writes none. */
-  String file() {
-    int start = printed.indexOf("cat > rates.csv <<'EOF'");
-    return start < 0
-        ? ""
-        : String.join("\n", printed.subList(start + 1, printed.indexOf("EOF"))) + "\n";
-  }
-
   /** Replaces quotes and variables as a shell does; each variable has its name as its value. */
   private static String unquoted(String text) {
     if (text.startsWith("'")) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -198,28 +196,17 @@ class ConvertedLoadsIT {
     runs.get(0)
         .forEach(
             (name, value) -> {
-              if (!name.equals("llm.url") && !name.equals("llm.rates")) {
+              if (!name.equals("llm.url")) {
                 properties.add(name + "=" + value);
               }
             });
     properties.add("llm.url=" + simulator.url());
-    if (!converted.file().isEmpty()) {
-      properties.add("llm.rates=" + written(converted.file()));
-    }
     ExampleRun run =
         ExampleRun.hosted(ChatSimulation.class, folder, properties.toArray(String[]::new));
     assertThat(run.exitCode()).as("%s", run).isZero();
     List<JsonNode> rows = run.requests();
     assertThat(rows).allMatch(row -> row.get("status").asText().equals("ok"));
     return rows;
-  }
-
-  private static Path written(String rates) {
-    try {
-      return Files.writeString(Files.createTempFile(folder, "rates", ".csv"), rates);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Asserts the rate of arrivals, whose gaps have a coefficient of variation. */

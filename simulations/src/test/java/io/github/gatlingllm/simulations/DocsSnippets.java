@@ -13,6 +13,7 @@ import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.javaapi.ThinkTime;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.nio.file.Path;
@@ -80,6 +81,24 @@ final class DocsSnippets {
             .exec(repeat(5).on(support.turn(llm("more").chat().user("And then?").maxTokens(128))));
     // end
     return talk;
+  }
+
+  static ScenarioBuilder desk() {
+    // docs
+    Conversation desk =
+        conversation("desk")
+            .answerTools(
+                toolAnswer("search", "#{found}") // fixed, or from a feeder
+                    .latency(ThinkTime.exponential(Duration.ofMillis(300)), 7),
+                toolAnswer("time", (session, call) -> "noon; asked for " + call.arguments()))
+            .maxToolRounds(5); // default: 10
+
+    ScenarioBuilder agents =
+        scenario("Desk")
+            .feed(dataset("questions.jsonl").circular())
+            .exec(desk.turn(llm("ask").chat().user("#{prompt}").toolsFile("tools.json")));
+    // end
+    return agents;
   }
 
   static List<LlmProtocolBuilder> hosted() {

@@ -48,6 +48,7 @@ class ImportsTest {
   private static final List<String> API =
       Stream.of(
               "gatling-llm-protocol",
+              "extensions/agents",
               "extensions/interop",
               "extensions/quality",
               "extensions/reliability")

@@ -11,6 +11,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.fault;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.probe;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.reliability;
 
 import io.gatling.javaapi.http.HttpDsl;
@@ -23,6 +24,7 @@ import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulations.settings.AnswerSettings;
+import io.github.gatlingllm.simulations.settings.Bystander;
 import io.github.gatlingllm.simulations.settings.Consistency;
 import io.github.gatlingllm.simulations.settings.CountingSettings;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
@@ -63,7 +65,15 @@ final class Protocols {
     if (settings.consistency().isPresent()) {
       protocol = protocol.with(probes(settings.consistency().get()));
     }
+    if (settings.bystander().isPresent()) {
+      protocol = protocol.with(probe(settings.bystander().get().perSecond()).perSecond());
+    }
     var promised = new ArrayList<Objective>();
+    settings
+        .bystander()
+        .flatMap(Bystander::ttft)
+        .map(most -> metric("probe").ttft().percentile(95).lte(most))
+        .ifPresent(promised::add);
     if (settings.load() instanceof LoadSettings.Levels levels) {
       SloBuilder slo = settings.promise().slo().orElseThrow();
       protocol = protocol.slo(slo);

@@ -219,7 +219,7 @@ record Rejudged(ObjectiveResult result, @Nullable String keptReason) {
 
     @Override
     public Optional<String> feature(FeatureSubject subject) {
-      return Optional.of(subject.figure().notInRows());
+      return rows.missing(subject.figure());
     }
 
     @Override

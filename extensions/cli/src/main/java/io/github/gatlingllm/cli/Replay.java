@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.cli;
 
+import io.github.gatlingllm.agents.JobFigure;
+import io.github.gatlingllm.agents.JobRows;
+import io.github.gatlingllm.agents.JobsFigures;
+import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.Window;
@@ -20,6 +24,7 @@ import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.objective.Statistic;
 import io.github.gatlingllm.slo.verdict.Evidence;
@@ -36,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,9 +58,11 @@ final class Replay {
   private final SloTallies slos;
   private final Map<List<String>, Set<Metric>> unreported = new HashMap<>();
   private final Set<List<String>> cutWithoutGaps = new HashSet<>();
+  private final Set<String> bystanders = new HashSet<>();
   private final WrittenHistograms gaps;
   private final RunSnapshot snapshot;
   private final @Nullable ServerFigures server;
+  private final Optional<JobsFigures> jobs;
 
   private Replay(Summary summary, RunFolder folder) {
     this.summary = summary;
@@ -66,6 +74,10 @@ final class Replay {
     this.gaps = WrittenHistograms.read(folder.histograms());
     this.snapshot = withGaps(recorder.snapshot());
     this.server = server(folder.scrapes());
+    this.jobs =
+        JobRows.read(
+            folder.llm(),
+            summary.objectives().stream().map(each -> each.result().objective()).toList());
   }
 
   /**
@@ -95,11 +107,17 @@ final class Replay {
     return new RunSnapshot(
         recorded.window(),
         requests,
-        withGaps(recorded.all(), List.of(), summary.requests().keySet()),
+        withGaps(recorded.all(), List.of(), namesOfTheLoad()),
         recorded.slotSeconds(),
         recorded.series(),
         recorded.conversations(),
         recorded.users());
+  }
+
+  private Set<String> namesOfTheLoad() {
+    var names = new HashSet<>(summary.requests().keySet());
+    names.removeAll(bystanders);
+    return names;
   }
 
   private RequestStats withGaps(RequestStats stats, List<String> path, Collection<String> names) {
@@ -122,17 +140,26 @@ final class Replay {
       shard.retried(request);
       return;
     }
-    shard.opened(request.timing().sent());
+    if (request.id().bystander()) {
+      bystanders.add(ReportFormat.path(recorder.path(request.id())));
+      shard.bystanderOpened(request.timing().sent());
+    } else {
+      shard.opened(request.timing().sent());
+    }
     shard.record(request);
     if (request.measured()) {
-      List<String> path = recorder.path(request.id());
-      slos.add(row, ReportFormat.path(path));
-      if (request.succeeded()) {
-        unreported(List.of(), row);
-        unreported(path, row);
+      measured(row, recorder.path(request.id()));
+    }
+  }
+
+  private void measured(Row row, List<String> path) {
+    slos.add(row, ReportFormat.path(path));
+    boolean bystander = row.request().id().bystander();
+    for (List<String> each : bystander ? List.of(path) : List.of(List.<String>of(), path)) {
+      if (row.request().succeeded()) {
+        unreported(each, row);
       } else if (!row.gaps()) {
-        cutWithoutGaps.add(List.of());
-        cutWithoutGaps.add(path);
+        cutWithoutGaps.add(each);
       }
     }
   }
@@ -165,11 +192,19 @@ final class Replay {
               s.end = summary.end();
               s.loadApplied = summary.loadApplied();
               s.abandonmentTest = summary.abandonmentTest();
+              s.features = new Features(List.copyOf(jobs.stream().toList()));
               s.server = Objects.requireNonNullElse(server, ServerFigures.NONE);
               s.validity = summary.validity().checks();
               s.waived = summary.validity().waived();
               s.invalid = summary.validity().waived() ? List.of() : summary.validity().reasons();
             });
+  }
+
+  /** Returns why no file contains the figure of a feature; empty: one does. */
+  Optional<String> missing(FeatureFigure figure) {
+    return jobs.isPresent() && figure instanceof JobFigure job && job.inRows()
+        ? Optional.empty()
+        : Optional.of(figure.notInRows());
   }
 
   /** Returns why the rows do not contain all requests of a path; null: they do. */

@@ -20,8 +20,8 @@ import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Judges rows by the SLOs of a run: by the bounds in its summary, and as the run judged them. */
@@ -36,19 +36,27 @@ final class SloTallies {
   }
 
   /**
-   * Adds a measured request.
+   * Adds a measured request. The SLOs of the load ignore bystanders; SLOs that apply to bystanders
+   * only are judged by them.
    *
    * @param path the joined name of the request
    */
   void add(Row row, String path) {
     switch (row.request().outcome().status()) {
-      case OK -> row.slos().forEach((name, outcome) -> succeeded(row, name, outcome));
-      case FAILED -> slosOf(path).forEach(name -> tally(name).failed(row));
+      case OK ->
+          row.slos()
+              .forEach(
+                  (name, outcome) -> {
+                    if (counts(row, name)) {
+                      succeeded(row, name, outcome);
+                    }
+                  });
+      case FAILED -> slosOf(row, path).forEach(name -> tally(name).failed(row));
       case UNFINISHED ->
-          slosOf(path).forEach(name -> tally(name).cut(row, row.slos().containsKey(name)));
+          slosOf(row, path).forEach(name -> tally(name).cut(row, row.slos().containsKey(name)));
       case CANCELLED -> {
         if (row.request().outcome().givenUp()) {
-          slosOf(path).forEach(name -> tally(name).givenUp(row, row.slos().containsKey(name)));
+          slosOf(row, path).forEach(name -> tally(name).givenUp(row, row.slos().containsKey(name)));
         }
       }
       case RETRIED -> {
@@ -58,9 +66,29 @@ final class SloTallies {
   }
 
   /** Returns the SLOs of a request name. Rows of unsuccessful requests do not contain them. */
-  private Set<String> slosOf(String path) {
+  private List<String> slosOf(Row row, String path) {
     Counted counted = summary.requests().get(path);
-    return counted == null ? Set.of() : counted.slos().keySet();
+    return counted == null
+        ? List.of()
+        : counted.slos().keySet().stream().filter(name -> counts(row, name)).toList();
+  }
+
+  private boolean counts(Row row, String slo) {
+    return !row.request().id().bystander() || !summary.all().slos().containsKey(slo);
+  }
+
+  /** Returns the counts of an SLO in the summary; null: it has none. */
+  private @Nullable Kept kept(String slo) {
+    Kept ofTheLoad = summary.all().slos().get(slo);
+    if (ofTheLoad != null) {
+      return ofTheLoad;
+    }
+    List<Kept> ofBystanders =
+        summary.requests().values().stream()
+            .map(each -> each.slos().get(slo))
+            .filter(Objects::nonNull)
+            .toList();
+    return ofBystanders.size() == 1 ? ofBystanders.get(0) : null;
   }
 
   private void succeeded(Row row, String name, String outcome) {
@@ -83,7 +111,7 @@ final class SloTallies {
   /** Returns why rows lack the attainment of an SLO; null: they contain it. */
   @Nullable String missing(Slo slo) {
     Tally tally = tally(slo.name());
-    Kept kept = summary.all().slos().get(slo.name());
+    Kept kept = kept(slo.name());
     if (kept == null || !kept.equals(tally.asRecorded())) {
       return GateTexts.ROWS_OF_SLO_MISSING;
     }

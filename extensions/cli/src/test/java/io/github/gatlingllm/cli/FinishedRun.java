@@ -25,6 +25,7 @@ import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 import io.github.gatlingllm.slo.objective.EndedRequests;
 import io.github.gatlingllm.slo.objective.Prices;
 import io.github.gatlingllm.slo.objective.RunObjective;
@@ -44,6 +45,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Records requests, judges them and leaves the files that a run leaves. */
@@ -51,6 +53,7 @@ final class FinishedRun {
 
   private final List<RequestRecord> requests;
   private final List<Slo> slos = new ArrayList<>();
+  private final List<Slo> slosOfBystanders = new ArrayList<>();
   private final List<RunObjective> objectives = new ArrayList<>();
   private final List<NativeAssertion> assertions = new ArrayList<>();
   private final List<String> invalid = new ArrayList<>();
@@ -73,6 +76,19 @@ final class FinishedRun {
   FinishedRun slo(Slo slo) {
     slos.add(slo);
     return this;
+  }
+
+  FinishedRun sloOfBystanders(Slo slo) {
+    slosOfBystanders.add(slo);
+    return this;
+  }
+
+  private List<Slo> slosOf(RequestRecord request) {
+    return request.id().bystander() ? slosOfBystanders : slos;
+  }
+
+  private List<Slo> allSlos() {
+    return Stream.concat(slos.stream(), slosOfBystanders.stream()).toList();
   }
 
   FinishedRun objectives(RunObjective... added) {
@@ -140,24 +156,31 @@ final class FinishedRun {
     new HistogramLog().write(report, llm.resolve("histograms.hlog"));
     new BaselineJson().write(report, llm.resolve("baseline.json"));
     try (RequestLog log = RequestLog.open(llm.resolve("requests.jsonl"), gaps)) {
-      requests.forEach(request -> log.offer(EndedRequests.ended(request, slos)));
+      requests.forEach(request -> log.offer(EndedRequests.ended(request, slosOf(request))));
     }
     return folder;
   }
 
   private RunReport report() {
     var recorder = new RunRecorder(0);
-    var sloRecorder = new SloRecorder(slos, recorder);
+    var sloRecorder = new SloRecorder(allSlos(), recorder);
     Shard shard = recorder.newShard();
     SloShard sloShard = sloRecorder.newShard();
-    requests.forEach(request -> recorder.arrival(request.timing().due()));
+    requests.stream()
+        .filter(request -> !request.id().bystander())
+        .forEach(request -> recorder.arrival(request.timing().due()));
     for (RequestRecord request : requests) {
       if (request.outcome().status() == RequestStatus.RETRIED) {
         shard.retried(request);
       } else {
-        shard.opened(request.timing().sent());
+        if (request.id().bystander()) {
+          shard.bystanderOpened(request.timing().sent());
+        } else {
+          shard.opened(request.timing().sent());
+        }
         shard.record(placed(request));
-        sloShard.record(EndedRequests.ended(placed(request), slos));
+        sloShard.record(
+            EndedRequest.of(placed(request), recorder.source(request.id()), slosOf(request), 0));
       }
     }
     return report(recorder.snapshot().in(steady), sloRecorder.snapshot());
@@ -173,7 +196,7 @@ final class FinishedRun {
     List<ObjectiveResult> judged =
         Judge.of(
                 evidence.apply(
-                    Evidence.of(snapshot, kept.all())
+                    Evidence.of(snapshot, kept.judged())
                         .with(
                             s -> {
                               s.end = end;

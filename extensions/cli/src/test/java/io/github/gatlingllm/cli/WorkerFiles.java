@@ -62,7 +62,10 @@ final class WorkerFiles {
 
   /** Those of a worker. */
   static List<RequestRecord> own(WorkerPlace place, List<RequestRecord> all) {
-    return all.stream().filter(each -> place.sends(each.id().sequence())).toList();
+    return all.stream()
+        .filter(
+            each -> each.id().bystander() ? place.index() == 0 : place.sends(each.id().sequence()))
+        .toList();
   }
 
   /** A worker's folder; its run may be changed, and its card. */
@@ -87,6 +90,10 @@ final class WorkerFiles {
     try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
       codec.write(out, new LoggedEvent.Opened(1));
       for (RequestRecord each : own) {
+        if (each.id().bystander()) {
+          codec.write(out, new LoggedEvent.Ended(each, List.of()));
+          continue;
+        }
         codec.write(
             out,
             new LoggedEvent.Sent(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-/** The DSL of reliability and audits, for static imports */
+/** The DSL of reliability, audits and bystanders, for static imports */
 public final class ReliabilityDsl {
 
   private ReliabilityDsl() {}
@@ -23,6 +23,17 @@ public final class ReliabilityDsl {
    */
   public static AuditBuilder audits() {
     return AuditBuilder.usual();
+  }
+
+  /**
+   * Bootstrap a bystander: a quiet user whose probes run beside the load and count in no figure of
+   * it
+   *
+   * @param probes the number of probes per period
+   * @return the next DSL step
+   */
+  public static BystanderBuilder.Rate probe(double probes) {
+    return new BystanderBuilder.Rate(probes);
   }
 
   /**

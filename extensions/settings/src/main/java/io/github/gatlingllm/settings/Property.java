@@ -228,6 +228,15 @@ public enum Property {
       "llm.maxFailed",
       example("1"),
       "maximum share of failed requests, in %; otherwise the build fails"),
+  PROBE(
+      "llm.probe",
+      example("1/s"),
+      "probes of a bystander per second, in no figure of the load; the report has the cost of the "
+          + "load to them"),
+  PROBE_TTFT(
+      "llm.probe.ttft",
+      example("500"),
+      "maximum p95 of the probes' time to the first token, in ms; otherwise the build fails"),
   READER(
       "llm.reader",
       example("4"),

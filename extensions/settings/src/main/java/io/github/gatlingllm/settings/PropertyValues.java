@@ -141,6 +141,11 @@ final class PropertyValues {
   }
 
   private static void objectives() {
+    add(
+        new ValueKind<>(
+            "probes per second, such as 1/s, above 0 and at most 10", PropertyValues::perSecond),
+        Property.PROBE);
+    add(MILLIS, Property.PROBE_TTFT);
     add(MILLIS, Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);
     add(MILLIS, Property.SLO_IDLE);
     add(SHARE, Property.SLO_ATTAINMENT, Property.QUALITY_SHARE);
@@ -168,6 +173,11 @@ final class PropertyValues {
       case "false" -> false;
       default -> throw new IllegalArgumentException(text);
     };
+  }
+
+  private static Double perSecond(String text) {
+    String number = text.endsWith("/s") ? text.substring(0, text.length() - 2) : text;
+    return PropertyReader.require(Double.valueOf(number.strip()), rate -> rate > 0 && rate <= 10);
   }
 
   private static Boolean help(String text) {

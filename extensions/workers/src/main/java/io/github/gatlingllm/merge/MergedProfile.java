@@ -55,7 +55,11 @@ final class MergedProfile {
             ? known.zero()
             : shares.values().stream().map(WorkerShare::zero).findFirst().orElse(Instant.EPOCH);
     var replay = new ProfileReplay(zero);
-    features.forEach(feature -> feature.newListener(replay.source(worker)).ifPresent(replay::add));
+    for (FeatureRun feature : features) {
+      feature
+          .newListener(replay.source(worker))
+          .ifPresent(listener -> replay.add(listener, feature.hearsBystanders()));
+    }
     return replay;
   }
 

@@ -14,6 +14,7 @@ final class ProfileReplay {
 
   private final Instant zero;
   private final List<RequestListener> listeners = new ArrayList<>();
+  private final List<RequestListener> bystanderListeners = new ArrayList<>();
   private long now;
   private int connections;
 
@@ -35,9 +36,16 @@ final class ProfileReplay {
     return new RequestSource(worker, this::then, () -> connections);
   }
 
-  /** Adds a listener. */
-  void add(RequestListener listener) {
+  /**
+   * Adds a listener.
+   *
+   * @param bystanders whether bystanders are passed to it too
+   */
+  void add(RequestListener listener, boolean bystanders) {
     listeners.add(listener);
+    if (bystanders) {
+      bystanderListeners.add(listener);
+    }
   }
 
   /** Records opened connections. Event loops report them in any order. */
@@ -49,6 +57,12 @@ final class ProfileReplay {
   void ended(EndedRequest ended) {
     now = ended.request().timing().closed();
     listeners.forEach(listener -> listener.ended(ended));
+  }
+
+  /** Replays a bystander that ended. */
+  void bystanderEnded(EndedRequest ended) {
+    now = ended.request().timing().closed();
+    bystanderListeners.forEach(listener -> listener.ended(ended));
   }
 
   /** Replays a failed attempt that was retried. */

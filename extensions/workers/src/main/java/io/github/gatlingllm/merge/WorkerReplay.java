@@ -92,6 +92,10 @@ final class WorkerReplay implements LoggedEvent.Reader {
   public void ended(RequestRecord request, List<Slo> slosOfRequest) {
     rows++;
     count(request);
+    if (request.id().bystander()) {
+      bystanderEnded(request, slosOfRequest);
+      return;
+    }
     if (request.outcome().status() != RequestStatus.RETRIED) {
       sends.ended(request);
     }
@@ -120,6 +124,19 @@ final class WorkerReplay implements LoggedEvent.Reader {
     if (levelShard != null) {
       levelShard.record(judged);
     }
+  }
+
+  private void bystanderEnded(RequestRecord request, List<Slo> slosOfRequest) {
+    EndedRequest judged =
+        EndedRequest.of(request, recorder.source(request.id()), slosOfRequest, LevelTrack.NONE);
+    if (request.outcome().status() == RequestStatus.RETRIED) {
+      shard.retried(request, judged.source());
+      return;
+    }
+    shard.bystanderOpened(request.timing().sent());
+    shard.record(request, judged.source());
+    slos.record(judged);
+    profile.bystanderEnded(judged);
   }
 
   /** Counts a request for the comparison with the server's counters. */

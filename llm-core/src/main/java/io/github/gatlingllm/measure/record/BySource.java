@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Figures by scenario and request path. Each request is in one of them; paths, scenarios and the
- * total are sums. For one thread at a time.
+ * total are sums. The total excludes bystanders. For one thread at a time.
  *
  * @param <T> the figures
  */
@@ -69,9 +70,15 @@ public final class BySource<T extends BySource.Mergeable<T>> {
             paths.forEach((path, each) -> of(scenario, path).addAll(each, window)));
   }
 
-  /** Calls a function with the figures of each source. */
+  /** Calls a function with the figures of each source of the load. */
   public void forEach(Consumer<T> each) {
-    sources.values().forEach(paths -> paths.values().forEach(each));
+    ofTheLoad().forEach(each);
+  }
+
+  private Stream<T> ofTheLoad() {
+    return sources.entrySet().stream()
+        .filter(source -> !FigureSource.isBystander(source.getKey()))
+        .flatMap(source -> source.getValue().values().stream());
   }
 
   /** Returns the figures by path. Nothing may be added afterwards. */
@@ -94,10 +101,19 @@ public final class BySource<T extends BySource.Mergeable<T>> {
     return sum(sources.getOrDefault(scenario, Map.of()).values(), window);
   }
 
-  /** Returns the figures of all sources. Nothing may be added afterwards. */
-  public T all(Window window) {
+  /** Returns the figures of all bystanders. Nothing may be added afterwards. */
+  public T bystanders(Window window) {
     return sum(
-        sources.values().stream().flatMap(paths -> paths.values().stream()).toList(), window);
+        sources.entrySet().stream()
+            .filter(source -> FigureSource.isBystander(source.getKey()))
+            .flatMap(source -> source.getValue().values().stream())
+            .toList(),
+        window);
+  }
+
+  /** Returns the figures of all sources of the load. Nothing may be added afterwards. */
+  public T all(Window window) {
+    return sum(ofTheLoad().toList(), window);
   }
 
   /** A single part needs no copy. */

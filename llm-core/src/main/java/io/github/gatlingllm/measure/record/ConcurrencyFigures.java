@@ -3,6 +3,7 @@ package io.github.gatlingllm.measure.record;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.request.FigureSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,10 @@ final class ConcurrencyFigures {
   private @Nullable String first;
 
   void add(String scenario, List<String> path, long sent, long closed) {
+    if (FigureSource.isBystander(scenario)) {
+      paths.computeIfAbsent(path, key -> new ConcurrencySweep()).add(sent, closed);
+      return;
+    }
     split(scenario);
     if (!scenarios.isEmpty()) {
       scenarios.computeIfAbsent(scenario, key -> new ConcurrencySweep()).add(sent, closed);

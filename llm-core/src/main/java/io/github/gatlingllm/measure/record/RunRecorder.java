@@ -100,10 +100,13 @@ public final class RunRecorder {
 
   /**
    * Returns where a request's figures are kept: under its own scenario and path while there is
-   * room.
+   * room. Bystanders have a place of their own, outside all sums.
    */
   public FigureSource source(RequestId id) {
     List<String> path = path(id);
+    if (id.bystander()) {
+      return FigureSource.ofBystander(path);
+    }
     return new FigureSource(scenarios.register(id.scenario(), path), path);
   }
 

@@ -52,6 +52,12 @@ public final class Shard {
     active.add(1);
   }
 
+  /** Records the send of a bystander, which is not among the active requests. */
+  public void bystanderOpened(long sentNanos) {
+    openRequests.opened(sentNanos);
+    oldestOpen.set(openRequests.oldest());
+  }
+
   /**
    * Records content, for the live rate only.
    *
@@ -75,8 +81,8 @@ public final class Shard {
     int waiting = keep(source, request, recorder.window());
     openRequests.closed(request.timing().sent());
     oldestOpen.set(openRequests.oldest());
-    active.add(-1);
-    if (request.outcome().status() == RequestStatus.FAILED) {
+    active.add(source.bystander() ? 0 : -1);
+    if (!source.bystander() && request.outcome().status() == RequestStatus.FAILED) {
       failures.add(1);
     }
     if (waiting >= MANY_SPANS) {
@@ -106,16 +112,24 @@ public final class Shard {
   private synchronized int keep(FigureSource source, RequestRecord request, Window window) {
     gaps.of(request);
     figures.of(source).add(request, gaps, window, budget);
-    interval.add(request, gaps);
-    coldStart.add(request);
+    if (!source.bystander()) {
+      countInTheLoad(request);
+    }
     if (request.measured()) {
-      users.add(request.id().userId());
       spans.add(
           source.scenario(), source.path(), request.timing().sent(), request.timing().closed());
     } else if (request.phase().aroundSteadyState()) {
       inside(source, request.timing(), window);
     }
     return spans.size();
+  }
+
+  private void countInTheLoad(RequestRecord request) {
+    interval.add(request, gaps);
+    coldStart.add(request);
+    if (request.measured()) {
+      users.add(request.id().userId());
+    }
   }
 
   /** In the steady state, requests are in flight that were due before it. */

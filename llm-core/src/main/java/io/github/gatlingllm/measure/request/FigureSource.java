@@ -10,4 +10,23 @@ import java.util.List;
  * @param scenario Gatling's scenario; several share a place if there are too many
  * @param path groups and name; {@code <other>} if there are too many
  */
-public record FigureSource(String scenario, List<String> path) {}
+public record FigureSource(String scenario, List<String> path) {
+
+  /** The scenario of all bystanders, whose figures count in no sum. */
+  private static final String BYSTANDERS = "<bystanders>";
+
+  /** Returns the place of a bystander's figures. */
+  public static FigureSource ofBystander(List<String> path) {
+    return new FigureSource(BYSTANDERS, path);
+  }
+
+  /** Returns whether the figures belong to bystanders: their path has figures, no sum has. */
+  public boolean bystander() {
+    return isBystander(scenario);
+  }
+
+  /** Returns whether figures of a scenario belong to bystanders. */
+  public static boolean isBystander(String scenario) {
+    return scenario.equals(BYSTANDERS);
+  }
+}

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     simulation's own prompt
  * @param sequence its number in the schedule of all populations, from 0; {@link #UNSCHEDULED} if
  *     the load profile gives no due time
+ * @param job the step of a job that it is; null outside jobs
  */
 public record RequestId(
     String name,
@@ -31,10 +32,29 @@ public record RequestId(
     int turn,
     @Nullable String traceId,
     @Nullable String probe,
-    long sequence) {
+    long sequence,
+    @Nullable JobStep job) {
+
+  /** The {@link #probe} of requests beside the load, which count in no figure of the load. */
+  public static final String BYSTANDER = "bystander";
 
   /** Marks a request without a due time. */
   public static final long UNSCHEDULED = -1;
+
+  /** Creates the id of a request outside jobs. */
+  public RequestId(
+      String name,
+      List<String> groups,
+      String scenario,
+      long userId,
+      @Nullable String requestId,
+      int attempt,
+      int turn,
+      @Nullable String traceId,
+      @Nullable String probe,
+      long sequence) {
+    this(name, groups, scenario, userId, requestId, attempt, turn, traceId, probe, sequence, null);
+  }
 
   /** Creates the id of a request with the simulation's prompt and without a number. */
   public RequestId(
@@ -78,6 +98,11 @@ public record RequestId(
     this(name, groups, scenario, userId, requestId, 0, 0, null);
   }
 
+  /** Returns whether the request runs beside the load and counts in no figure of it. */
+  public boolean bystander() {
+    return BYSTANDER.equals(probe);
+  }
+
   /** Returns the request's Gatling path: groups and name. */
   public List<String> path() {
     if (groups.isEmpty()) {
@@ -91,25 +116,25 @@ public record RequestId(
   /** Returns the same request as another attempt. */
   public RequestId withAttempt(int number) {
     return new RequestId(
-        name, groups, scenario, userId, requestId, number, turn, traceId, probe, sequence);
+        name, groups, scenario, userId, requestId, number, turn, traceId, probe, sequence, job);
   }
 
   /** Returns the same request as a turn of a conversation. */
   public RequestId withTurn(int number) {
     return new RequestId(
-        name, groups, scenario, userId, requestId, attempt, number, traceId, probe, sequence);
+        name, groups, scenario, userId, requestId, attempt, number, traceId, probe, sequence, job);
   }
 
   /** Returns the same request at its place in the schedule. */
   public RequestId withSequence(long number) {
     return new RequestId(
-        name, groups, scenario, userId, requestId, attempt, turn, traceId, probe, number);
+        name, groups, scenario, userId, requestId, attempt, turn, traceId, probe, number, job);
   }
 
   /** Returns the same request with another name. */
   public RequestId named(String other) {
     return new RequestId(
-        other, groups, scenario, userId, requestId, attempt, turn, traceId, probe, sequence);
+        other, groups, scenario, userId, requestId, attempt, turn, traceId, probe, sequence, job);
   }
 
   /**
@@ -120,6 +145,12 @@ public record RequestId(
   public RequestId asProbe(String of, @Nullable String as) {
     String named = as == null ? name : as;
     return new RequestId(
-        named, groups, scenario, userId, requestId, attempt, turn, traceId, of, sequence);
+        named, groups, scenario, userId, requestId, attempt, turn, traceId, of, sequence, job);
+  }
+
+  /** Returns the same request as a step of a job; null for a request outside jobs. */
+  public RequestId ofJob(@Nullable JobStep step) {
+    return new RequestId(
+        name, groups, scenario, userId, requestId, attempt, turn, traceId, probe, sequence, step);
   }
 }

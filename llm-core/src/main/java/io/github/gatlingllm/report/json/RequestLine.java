@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.AnswerSanity;
+import io.github.gatlingllm.measure.request.JobStep;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -88,6 +89,11 @@ record RequestLine(EndedRequest ended) {
       json.writeNumberField("sequence", id.sequence());
     }
     text(json, "probe", id.probe());
+    JobStep job = id.job();
+    if (job != null) {
+      json.writeStringField("jobId", job.jobId());
+      json.writeNumberField("step", job.step());
+    }
   }
 
   private static void outcome(JsonGenerator json, Outcome outcome) throws IOException {

@@ -52,7 +52,7 @@ public final class SummaryJson implements ReportWriter {
     if (report.snapshot().steady() != null) {
       steady(run.putObject("steadyState"), report.snapshot().steady());
     }
-    node.set("slos", SlosJson.of(report.allSlos().stream().map(SloStats::slo).toList()));
+    node.set("slos", SlosJson.of(report.slos().judged().stream().map(SloStats::slo).toList()));
     RunVerdict verdict = RunVerdict.of(report);
     if (verdict != RunVerdict.NOT_GATED) {
       node.put("outcome", verdict.name());

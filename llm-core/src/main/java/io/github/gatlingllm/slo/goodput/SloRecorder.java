@@ -44,10 +44,15 @@ public final class SloRecorder {
     BySource<SloSums> merged = new BySource<>(SloSums::new);
     shards.forEach(shard -> shard.mergeInto(merged, before));
     Window window = run.window(); // contains all that a shard has settled by
+    SloSums load = merged.all(window);
+    SloSums bystanders = merged.bystanders(window);
+    List<Slo> ofBystanders =
+        slos.stream().filter(slo -> bystanders.holds(slo) && !load.holds(slo)).toList();
     return new SloSnapshot(
         byPath(merged.byPath(window), window),
         byScenario(merged, window),
-        merged.all(window).all(slos, window));
+        load.all(slos.stream().filter(slo -> !ofBystanders.contains(slo)).toList(), window),
+        bystanders.all(ofBystanders, window));
   }
 
   private Map<List<String>, List<SloStats>> byPath(

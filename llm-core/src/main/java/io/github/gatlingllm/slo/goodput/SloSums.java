@@ -19,6 +19,11 @@ final class SloSums implements BySource.Mergeable<SloSums> {
     return byName.computeIfAbsent(slo.name(), name -> new SloFigures(slo));
   }
 
+  /** Returns whether the SLO applied to a request. */
+  boolean holds(Slo slo) {
+    return byName.containsKey(slo.name());
+  }
+
   @Override
   public void addAll(SloSums other, Window window) {
     other.byName.values().forEach(each -> of(each.slo()).addAll(each, window));

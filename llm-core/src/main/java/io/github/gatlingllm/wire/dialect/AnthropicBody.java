@@ -3,9 +3,13 @@ package io.github.gatlingllm.wire.dialect;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Reasoning;
 import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.wire.JsonBody;
 import java.io.IOException;
+import java.util.List;
 
 /** Writes the body of a request to Anthropic's Messages API. */
 final class AnthropicBody {
@@ -39,7 +43,55 @@ final class AnthropicBody {
   }
 
   private void messages() throws IOException {
-    new MessageList(json, "text", this::image).write(MessageContents.conversation(request));
+    var list = new MessageList(json, "text", this::image);
+    for (List<Message> group : MessageContents.grouped(request)) {
+      Message first = group.get(0);
+      if (first.callId() != null) {
+        results(group);
+      } else if (first.calls().isEmpty()
+          && ToolUse.blocks(first, Reasoning.Format.ANTHROPIC).isEmpty()) {
+        list.write(first);
+      } else {
+        answer(first, list);
+      }
+    }
+  }
+
+  /** Writes the results of parallel calls, which the API expects in one message. */
+  private void results(List<Message> results) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("role", "user");
+    json.writeArrayFieldStart("content");
+    for (Message result : results) {
+      json.writeStartObject();
+      json.writeStringField("type", "tool_result");
+      json.writeStringField("tool_use_id", result.callId());
+      json.writeStringField("content", result.content());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void answer(Message answer, MessageList list) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("role", "assistant");
+    json.writeArrayFieldStart("content");
+    if (!ToolUse.blocks(json, answer, Reasoning.Format.ANTHROPIC)) {
+      if (!answer.content().isEmpty()) { // the API rejects empty text
+        list.parts(answer);
+      }
+      for (ToolCall call : answer.calls()) {
+        json.writeStartObject();
+        json.writeStringField("type", "tool_use");
+        json.writeStringField("id", call.id());
+        json.writeStringField("name", call.name());
+        ToolUse.arguments(json, "input", call);
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
+    json.writeEndObject();
   }
 
   private void image(String url) throws IOException {

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.AnswerParts;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.Map;
@@ -48,5 +49,10 @@ public final class AnthropicMessages implements Dialect {
   @Override
   public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     return new AnthropicReader(text, hidden);
+  }
+
+  @Override
+  public AnswerParts answerParts(boolean reasoning) {
+    return new AnthropicParts(reasoning);
   }
 }

@@ -4,6 +4,9 @@ package io.github.gatlingllm.wire.dialect;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Reasoning;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.wire.JsonBody;
 import java.io.IOException;
 
@@ -34,7 +37,42 @@ final class ChatBody {
   }
 
   private void messages() throws IOException {
-    new MessageList(json, "text", this::image).write(request.messages());
+    var list = new MessageList(json, "text", this::image);
+    for (Message message : request.messages()) {
+      json.writeStartObject();
+      json.writeStringField("role", message.role().wireName());
+      if (message.callId() != null) {
+        json.writeStringField("tool_call_id", message.callId());
+      }
+      if (message.calls().isEmpty() || !message.content().isEmpty()) {
+        list.content(message);
+      } else {
+        json.writeNullField("content");
+      }
+      ToolUse.reasoningField(json, message, Reasoning.Format.CHAT, "reasoning_content");
+      calls(message);
+      json.writeEndObject();
+    }
+  }
+
+  private void calls(Message message) throws IOException {
+    if (message.calls().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("tool_calls");
+    for (ToolCall call : message.calls()) {
+      json.writeStartObject();
+      json.writeStringField("id", call.id());
+      json.writeStringField("type", "function");
+      json.writeObjectFieldStart("function");
+      json.writeStringField("name", call.name());
+      json.writeStringField("arguments", call.arguments());
+      json.writeEndObject();
+      // Google's compatible API puts the signature of the call there.
+      ToolUse.own(json, call, "extra_content");
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void image(String url) throws IOException {

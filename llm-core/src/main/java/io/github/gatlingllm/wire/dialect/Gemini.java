@@ -2,6 +2,7 @@
 package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.AnswerParts;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.Map;
@@ -49,5 +50,10 @@ public final class Gemini implements Dialect {
   @Override
   public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     return new GeminiReader(text, hidden);
+  }
+
+  @Override
+  public AnswerParts answerParts(boolean reasoning) {
+    return new GeminiParts(reasoning);
   }
 }

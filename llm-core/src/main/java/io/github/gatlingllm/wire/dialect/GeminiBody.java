@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Reasoning;
 import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.wire.JsonBody;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Writes the body of a request to the Gemini API; its path contains model and streaming. */
@@ -44,26 +47,66 @@ final class GeminiBody {
   }
 
   private void contents() throws IOException {
-    for (Message message : MessageContents.conversation(request)) {
+    for (List<Message> group : MessageContents.grouped(request)) {
+      Message first = group.get(0);
       json.writeStartObject();
-      json.writeStringField("role", message.role() == Message.Role.ASSISTANT ? "model" : "user");
-      parts(message);
+      json.writeStringField("role", first.role() == Message.Role.ASSISTANT ? "model" : "user");
+      if (first.callId() != null) {
+        results(group);
+      } else {
+        parts(first);
+      }
       json.writeEndObject();
     }
   }
 
   private void parts(Message message) throws IOException {
     json.writeArrayFieldStart("parts");
-    json.writeStartObject();
-    json.writeStringField("text", message.content());
-    json.writeEndObject();
-    for (String url : message.images()) {
+    if (!ToolUse.blocks(json, message, Reasoning.Format.GEMINI)) {
+      if (message.calls().isEmpty() || !message.content().isEmpty()) {
+        json.writeStartObject();
+        json.writeStringField("text", message.content());
+        json.writeEndObject();
+      }
+      for (String url : message.images()) {
+        json.writeStartObject();
+        image(url);
+        json.writeEndObject();
+      }
+      for (Map<String, ?> part : message.parts()) {
+        JsonBody.value(json, "contentPart", part);
+      }
+      calls(message.calls());
+    }
+    json.writeEndArray();
+  }
+
+  private void calls(List<ToolCall> calls) throws IOException {
+    for (ToolCall call : calls) {
       json.writeStartObject();
-      image(url);
+      json.writeObjectFieldStart("functionCall");
+      ToolUse.own(json, call, "id");
+      json.writeStringField("name", call.name());
+      ToolUse.arguments(json, "args", call);
+      json.writeEndObject();
+      ToolUse.own(json, call, "thoughtSignature");
       json.writeEndObject();
     }
-    for (Map<String, ?> part : message.parts()) {
-      JsonBody.value(json, "contentPart", part);
+  }
+
+  private void results(List<Message> results) throws IOException {
+    json.writeArrayFieldStart("parts");
+    for (Message result : results) {
+      ToolCall call = ToolUse.answered(result, request);
+      json.writeStartObject();
+      json.writeObjectFieldStart("functionResponse");
+      ToolUse.own(json, call, "id");
+      json.writeStringField("name", call.name());
+      json.writeObjectFieldStart("response");
+      json.writeStringField("output", result.content());
+      json.writeEndObject();
+      json.writeEndObject();
+      json.writeEndObject();
     }
     json.writeEndArray();
   }

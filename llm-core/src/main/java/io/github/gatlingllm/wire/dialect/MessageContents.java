@@ -4,6 +4,7 @@ package io.github.gatlingllm.wire.dialect;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.wire.Dialect;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,21 @@ final class MessageContents {
   /** Returns the messages except those of the system. */
   static List<Message> conversation(ChatRequest request) {
     return request.messages().stream().filter(message -> !bySystem(message)).toList();
+  }
+
+  /** Returns the messages except those of the system; results of parallel calls are one group. */
+  static List<List<Message>> grouped(ChatRequest request) {
+    var groups = new ArrayList<List<Message>>();
+    boolean results = false;
+    for (Message message : conversation(request)) {
+      boolean result = message.callId() != null;
+      if (!(result && results)) {
+        groups.add(new ArrayList<>());
+      }
+      groups.get(groups.size() - 1).add(message);
+      results = result;
+    }
+    return groups;
   }
 
   private static boolean bySystem(Message message) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.wire.JsonBody;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,21 +34,27 @@ final class MessageList {
     this.image = image;
   }
 
-  void write(List<Message> messages) throws IOException {
-    for (Message message : messages) {
-      json.writeStartObject();
-      json.writeStringField("role", message.role().wireName());
-      content(message);
-      json.writeEndObject();
-    }
+  /** Writes a message that has only content. */
+  void write(Message message) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("role", message.role().wireName());
+    content(message);
+    json.writeEndObject();
   }
 
-  private void content(Message message) throws IOException {
-    if (message.isText()) {
+  /** Writes the content of a message. */
+  void content(Message message) throws IOException {
+    if (message.isPlain()) {
       json.writeStringField("content", message.content());
       return;
     }
     json.writeArrayFieldStart("content");
+    parts(message);
+    json.writeEndArray();
+  }
+
+  /** Writes the content of a message as the elements of a list. */
+  void parts(Message message) throws IOException {
     json.writeStartObject();
     json.writeStringField("type", textType);
     json.writeStringField("text", message.content());
@@ -62,6 +67,5 @@ final class MessageList {
     for (Map<String, ?> part : message.parts()) {
       JsonBody.value(json, "contentPart", part);
     }
-    json.writeEndArray();
   }
 }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.wire.dialect;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Reasoning;
 import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.chat.ToolCall;
+import io.github.gatlingllm.wire.AnswerParts;
 import java.io.IOException;
 import java.util.List;
 
@@ -43,7 +47,38 @@ public final class OllamaChat extends Ollama {
         OllamaBody.images(body, List.of(message), this);
         body.json().writeEndArray();
       }
+      tools(body, message);
       body.json().writeEndObject();
     }
+  }
+
+  private static void tools(RequestBody body, Message message) throws IOException {
+    JsonGenerator json = body.json();
+    ToolUse.reasoningField(json, message, Reasoning.Format.OLLAMA, "thinking");
+    if (message.callId() != null) {
+      ToolCall call = ToolUse.answered(message, body.request());
+      json.writeStringField("tool_name", call.name());
+      if (call.own().containsKey("id")) {
+        json.writeStringField("tool_call_id", call.id());
+      }
+    }
+    if (!message.calls().isEmpty()) {
+      json.writeArrayFieldStart("tool_calls");
+      for (ToolCall call : message.calls()) {
+        json.writeStartObject();
+        ToolUse.own(json, call, "id");
+        json.writeObjectFieldStart("function");
+        json.writeStringField("name", call.name());
+        ToolUse.arguments(json, "arguments", call);
+        json.writeEndObject();
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+  }
+
+  @Override
+  public AnswerParts answerParts(boolean reasoning) {
+    return new OllamaParts(reasoning);
   }
 }

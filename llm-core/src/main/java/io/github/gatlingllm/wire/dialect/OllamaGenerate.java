@@ -22,7 +22,9 @@ public final class OllamaGenerate extends Ollama {
 
   @Override
   public byte[] body(ChatRequest request) {
-    RequestExtra.TOOLS.refuse(request, this, "Ollama supports tools only in a chat, llm.ollama()");
+    String chatOnly = "Ollama supports tools only in a chat, llm.ollama()";
+    RequestExtra.TOOLS.refuse(request, this, chatOnly);
+    RequestExtra.TOOL_MESSAGES.refuse(request, this, chatOnly);
     return OllamaBody.of(request, this, this::prompt);
   }
 

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.AnswerParts;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.Map;
@@ -43,5 +44,10 @@ public final class OpenAiChat implements Dialect {
   @Override
   public DeltaReader tokenReader(StringBuilder text, StringBuilder tokens) {
     return new TokenTextReader(text, tokens);
+  }
+
+  @Override
+  public AnswerParts answerParts(boolean reasoning) {
+    return new ChatParts(reasoning);
   }
 }

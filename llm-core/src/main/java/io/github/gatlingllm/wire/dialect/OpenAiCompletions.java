@@ -30,9 +30,10 @@ public final class OpenAiCompletions implements Dialect {
 
   @Override
   public byte[] body(ChatRequest request) {
-    RequestExtra.IMAGES.refuse(request, this, "the prompt is text");
-    RequestExtra.PARTS.refuse(request, this, "the prompt is text");
+    RequestExtra.IMAGES.refuse(request, this, DialectTexts.TEXT_ONLY);
+    RequestExtra.PARTS.refuse(request, this, DialectTexts.TEXT_ONLY);
     RequestExtra.TOOLS.refuse(request, this, "it has no tools");
+    RequestExtra.TOOL_MESSAGES.refuse(request, this, DialectTexts.TEXT_ONLY);
     RequestExtra.SCHEMA.refuse(request, this, "it has no response_format");
     return RequestBody.of(request, this::write);
   }

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.wire.Dialect;
 
 /** Features of a request that some dialects lack. */
@@ -9,6 +10,7 @@ enum RequestExtra {
   IMAGES(".image(...)"),
   PARTS(".contentPart(...) or .audioFile(...)"),
   TOOLS(".tool(...)"),
+  TOOL_MESSAGES("calls and results of tools in its messages"),
   SCHEMA(".jsonSchema(...)"),
   CHOICES(".choices(n)"),
   LOGPROBS(".logprobs(k)");
@@ -43,6 +45,7 @@ enum RequestExtra {
       case IMAGES -> request.messages().stream().anyMatch(m -> !m.images().isEmpty());
       case PARTS -> request.messages().stream().anyMatch(m -> !m.parts().isEmpty());
       case TOOLS -> !request.shape().tools().isEmpty();
+      case TOOL_MESSAGES -> request.messages().stream().anyMatch(Message::usesTools);
       case SCHEMA -> request.shape().schema() != null;
       case CHOICES -> request.shape().choices().isPresent();
       case LOGPROBS -> request.shape().logprobs().isPresent();

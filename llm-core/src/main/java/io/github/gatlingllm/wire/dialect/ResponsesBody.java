@@ -4,7 +4,10 @@ package io.github.gatlingllm.wire.dialect;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Reasoning;
 import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.wire.JsonBody;
 import java.io.IOException;
 import java.util.List;
@@ -36,7 +39,36 @@ final class ResponsesBody {
   }
 
   private void messages() throws IOException {
-    new MessageList(json, "input_text", this::image).write(request.messages());
+    var list = new MessageList(json, "input_text", this::image);
+    for (Message message : request.messages()) {
+      if (message.callId() != null) {
+        result(message.callId(), message.content());
+      } else if (!ToolUse.blocks(json, message, Reasoning.Format.RESPONSES)) {
+        if (message.calls().isEmpty() || !message.content().isEmpty()) {
+          list.write(message);
+        }
+        calls(message.calls());
+      }
+    }
+  }
+
+  private void calls(List<ToolCall> calls) throws IOException {
+    for (ToolCall call : calls) {
+      json.writeStartObject();
+      json.writeStringField("type", "function_call");
+      json.writeStringField("call_id", call.id());
+      json.writeStringField("name", call.name());
+      json.writeStringField("arguments", call.arguments());
+      json.writeEndObject();
+    }
+  }
+
+  private void result(String callId, String content) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("type", "function_call_output");
+    json.writeStringField("call_id", callId);
+    json.writeStringField("output", content);
+    json.writeEndObject();
   }
 
   private void image(String url) throws IOException {

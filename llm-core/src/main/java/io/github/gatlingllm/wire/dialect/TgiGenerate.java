@@ -43,6 +43,7 @@ public final class TgiGenerate implements Dialect {
   @Override
   public byte[] body(ChatRequest request) {
     RequestExtra.TOOLS.refuse(request, this, CHAT_ONLY);
+    RequestExtra.TOOL_MESSAGES.refuse(request, this, CHAT_ONLY);
     RequestExtra.IMAGES.refuse(request, this, CHAT_ONLY);
     RequestExtra.PARTS.refuse(request, this, CHAT_ONLY);
     RequestExtra.CHOICES.refuse(request, this, "TGI gives one answer");

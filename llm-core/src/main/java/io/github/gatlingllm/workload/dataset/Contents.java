@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.dataset;
 
+import io.github.gatlingllm.chat.Message;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,6 +27,15 @@ final class Contents {
           .collect(Collectors.joining("\n"));
     }
     return content instanceof String text ? text : "";
+  }
+
+  /**
+   * Returns what a model generated of an answer: its text, and the names and arguments of calls.
+   */
+  static String generated(Message answer) {
+    var all = new StringBuilder(answer.content());
+    answer.calls().forEach(call -> all.append(call.name()).append(call.arguments()));
+    return all.toString();
   }
 
   /** Returns the approximate size of a JSON value in memory, in characters, with images. */

@@ -142,7 +142,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
     try {
       DatasetEntry entry = layout.entries().apply(layout.records().text());
       if (plan.replayed()) {
-        RecordedScript.requireSpeakers(entry.conversation());
+        RecordedScript.requireReplayable(entry.conversation());
       }
       Tokenizer tokenizer = plan.tokenizer();
       return tokenizer == null ? entry : entry.counted(tokenizer);

@@ -61,7 +61,11 @@ final class DatasetTexts {
   static String roleNotReplayable(String role) {
     return "has a message of role '"
         + role
-        + "', but only messages of system, user and assistant can be replayed";
+        + "', but only messages of system, user, assistant and tool can be replayed";
+  }
+
+  static String messageInvalid(String rule) {
+    return "has a message that " + rule;
   }
 
   static String turnFrom(String from) {

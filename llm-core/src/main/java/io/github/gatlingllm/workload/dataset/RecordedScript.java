@@ -1,40 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.dataset;
 
+import io.github.gatlingllm.chat.ListedTools;
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded conversation.
  *
  * @param system the system message; empty if there is none
- * @param prompts the user's messages, with the lengths of the recorded answers
- * @param answers the recorded answers; empty strings if unknown
+ * @param recorded the turns, in order
  */
-public record RecordedScript(String system, List<Prompt> prompts, List<String> answers)
-    implements Script {
-
-  private static final Set<String> SPEAKERS = Set.of("system", "developer", "user", "assistant");
+public record RecordedScript(String system, List<Turn> recorded) implements Script {
 
   private static final String FORM = "[{\"role\": \"user\", \"content\": \"…\"}]";
 
+  /**
+   * A turn.
+   *
+   * @param prompt all its text, with the length of the recorded answer
+   * @param results the results of tools with which it begins
+   * @param text the message of the user; empty if there is none
+   * @param answer the recorded answer; null if unknown
+   */
+  public record Turn(
+      Prompt prompt, List<ToolResults.Recorded> results, String text, @Nullable Message answer) {
+    public Turn {
+      results = List.copyOf(results);
+    }
+
+    private Turn withFreeAnswer() {
+      var free =
+          new Prompt(
+              prompt.text(),
+              prompt.origin(),
+              prompt.inputTokens(),
+              Prompt.UNKNOWN,
+              prompt.sharedTokens());
+      return new Turn(free, results, text, answer);
+    }
+  }
+
   public RecordedScript {
-    prompts = List.copyOf(prompts);
-    answers = List.copyOf(answers);
+    recorded = List.copyOf(recorded);
   }
 
   /**
    * Parses messages. Consecutive messages of the user are one turn, as are consecutive answers.
+   * Results of tools are a turn too.
    *
    * @param messages maps with role and content, as in a dataset
    * @param maxTurns the largest number of turns; later ones are ignored
    * @param tokenizer counts the recorded answers
-   * @throws IllegalArgumentException if there is no message of the user, or one of another role
+   * @throws IllegalArgumentException if there is no message of the user, or one of another role, or
+   *     a result of a tool that no message calls
    */
   public static RecordedScript of(
       @Nullable Object messages, int maxTurns, Tokenizer tokenizer, Prompt.Origin origin) {
@@ -42,122 +68,201 @@ public record RecordedScript(String system, List<Prompt> prompts, List<String> a
       throw wrong(DatasetTexts.notAList(String.valueOf(messages)));
     }
     var reading = new Reading();
-    list.forEach(reading::message);
-    int turns = Math.min(maxTurns, reading.userTexts.size());
-    if (turns == 0) {
+    try {
+      list.forEach(reading::message);
+    } catch (IllegalArgumentException e) {
+      throw wrong(String.valueOf(e.getMessage()));
+    }
+    if (reading.turns.isEmpty()) {
       throw wrong(DatasetTexts.CHAT_WITHOUT_USER);
     }
-    var prompts = new ArrayList<Prompt>();
-    for (int turn = 0; turn < turns; turn++) {
-      String userTexts = reading.userTexts.get(turn);
-      String answer = reading.answers.get(turn);
-      prompts.add(
-          new Prompt(
-              userTexts,
-              origin,
-              tokenizer.count(userTexts),
-              answer.isEmpty() ? Prompt.UNKNOWN : Math.max(1, tokenizer.count(answer)),
-              Prompt.UNKNOWN));
+    var turns = new ArrayList<Turn>();
+    for (Draft draft : reading.turns.subList(0, Math.min(maxTurns, reading.turns.size()))) {
+      turns.add(draft.turn(tokenizer, origin));
     }
-    return new RecordedScript(reading.system, prompts, reading.answers.subList(0, turns));
+    return new RecordedScript(reading.system, turns);
   }
 
   @Override
   public int turns() {
-    return prompts.size();
+    return recorded.size();
   }
 
   @Override
   public Prompt turn(int turn) {
-    return prompts.get(turn);
+    return recorded.get(turn).prompt();
   }
 
   @Override
-  public @Nullable String answer(int turn) {
-    String answer = answers.get(turn);
-    return answer.isEmpty() ? null : answer;
+  public List<Message> messages(int turn, List<ToolCall> open) {
+    Turn given = recorded.get(turn);
+    var messages = new ArrayList<Message>();
+    if (!open.isEmpty()) {
+      messages.addAll(ToolResults.matched(open, given.results()));
+    }
+    if (!given.text().isEmpty()) {
+      messages.add(Message.user(given.text()));
+    }
+    return List.copyOf(messages);
+  }
+
+  @Override
+  public boolean sendsResults(int turn) {
+    return !recorded.get(turn).results().isEmpty();
+  }
+
+  @Override
+  public @Nullable Message answer(int turn) {
+    return recorded.get(turn).answer();
   }
 
   /** Returns a copy without answer lengths. */
   public RecordedScript withFreeAnswers() {
-    List<Prompt> free =
-        prompts.stream()
-            .map(
-                prompt ->
-                    new Prompt(
-                        prompt.text(),
-                        prompt.origin(),
-                        prompt.inputTokens(),
-                        Prompt.UNKNOWN,
-                        prompt.sharedTokens()))
-            .toList();
-    return new RecordedScript(system, free, answers);
+    return new RecordedScript(system, recorded.stream().map(Turn::withFreeAnswer).toList());
   }
 
   /**
-   * Requires roles that {@link #of} accepts, while the entry's line is known.
+   * Requires messages that {@link #of} accepts, while the entry's line is known.
    *
-   * @throws MalformedEntryException if a role is not system, developer, user or assistant
+   * @throws MalformedEntryException if a role is not system, developer, user, assistant or tool, or
+   *     if a result of a tool has no call
    */
-  static void requireSpeakers(List<Map<String, @Nullable Object>> conversation) {
-    for (Map<String, @Nullable Object> message : conversation) {
-      String role = String.valueOf(message.get("role"));
-      if (!SPEAKERS.contains(role)) {
-        throw MalformedEntryException.entry(
-            DatasetTexts.roleNotReplayable(role), DatasetTexts.REMOVE_ENTRIES);
-      }
+  static void requireReplayable(List<Map<String, @Nullable Object>> conversation) {
+    try {
+      new Reading().all(conversation);
+    } catch (IllegalArgumentException e) {
+      throw MalformedEntryException.entry(
+          String.valueOf(e.getMessage()), DatasetTexts.REMOVE_ENTRIES);
     }
   }
 
   /** Returns the approximate size in memory, in characters. */
   public long weight() {
-    return 64L
-        + system.length()
-        + prompts.stream().mapToLong(prompt -> prompt.text().length()).sum()
-        + answers.stream().mapToLong(String::length).sum();
+    long weight = 64L + system.length();
+    for (Turn turn : recorded) {
+      Message answer = turn.answer();
+      weight += 2L * turn.prompt().text().length();
+      weight += answer == null ? 0 : Contents.generated(answer).length();
+    }
+    return weight;
   }
 
   private static IllegalArgumentException wrong(String rule) {
     return new IllegalArgumentException(DatasetTexts.conversationInvalid(rule, FORM));
   }
 
+  /** A turn whose messages are still being read. */
+  private static final class Draft {
+    private final List<ToolResults.Recorded> results = new ArrayList<>();
+    private String text = "";
+    private @Nullable Message answer;
+
+    /** A forced length would break a call, so an answer with calls has a free length. */
+    private Turn turn(Tokenizer tokenizer, Prompt.Origin origin) {
+      var all = new ArrayList<String>();
+      results.forEach(result -> all.add(result.text()));
+      if (!text.isEmpty()) {
+        all.add(text);
+      }
+      String said = String.join("\n\n", all);
+      boolean counted = answer != null && answer.calls().isEmpty();
+      int output = counted ? Math.max(1, tokenizer.count(answer.content())) : Prompt.UNKNOWN;
+      return new Turn(
+          new Prompt(said, origin, tokenizer.count(said), output, Prompt.UNKNOWN),
+          results,
+          text,
+          answer);
+    }
+  }
+
   /** Collects turns from messages. */
   private static final class Reading {
 
     private String system = "";
-    private final List<String> userTexts = new ArrayList<>();
-    private final List<String> answers = new ArrayList<>();
+    private final List<Draft> turns = new ArrayList<>();
+    private final List<Message> answers = new ArrayList<>();
+
+    void all(List<? extends Map<String, @Nullable Object>> messages) {
+      messages.forEach(this::message);
+    }
 
     void message(@Nullable Object message) {
       if (!(message instanceof Map<?, ?> map)) {
-        throw wrong(DatasetTexts.notAMap(String.valueOf(message)));
+        throw new IllegalArgumentException(DatasetTexts.notAMap(String.valueOf(message)));
       }
       String text = Contents.ofContent(map.get("content"));
       String role = String.valueOf(map.get("role"));
       switch (role) {
         case "system", "developer" -> system = joined(system, text);
         case "user" -> user(text);
-        case "assistant" -> answer(text);
-        default -> throw wrong(DatasetTexts.roleNotReplayable(role));
+        case "assistant" -> answer(text, map);
+        case "tool" -> result(text, map);
+        default -> throw new IllegalArgumentException(DatasetTexts.roleNotReplayable(role));
       }
     }
 
     private void user(String text) {
-      int last = userTexts.size() - 1;
-      if (last >= 0 && answers.get(last).isEmpty()) {
-        userTexts.set(last, joined(userTexts.get(last), text));
+      Draft last = last();
+      if (last != null && last.answer == null) {
+        last.text = joined(last.text, text);
       } else if (!text.isBlank()) {
-        userTexts.add(text);
-        answers.add("");
+        next().text = text;
       }
     }
 
-    /** Ignores an answer before the first message of the user. */
-    private void answer(String text) {
-      int last = answers.size() - 1;
-      if (last >= 0) {
-        answers.set(last, joined(answers.get(last), text));
+    private void result(String text, Map<?, ?> map) {
+      Message result = checked(() -> Message.tool(ListedTools.callId(map), text));
+      checked(
+          () -> {
+            ListedTools.requireCall(result, answers);
+            return result;
+          });
+      Draft last = last();
+      Draft turn = last == null || last.answer != null ? next() : last;
+      turn.results.add(new ToolResults.Recorded(tool(result), text));
+    }
+
+    private String tool(Message result) {
+      return answers.stream()
+          .flatMap(answer -> answer.calls().stream())
+          .filter(call -> call.id().equals(result.callId()))
+          .map(ToolCall::name)
+          .findFirst()
+          .orElse("");
+    }
+
+    /** Ignores an answer before the first message of the user, and one without content. */
+    private void answer(String text, Map<?, ?> map) {
+      Draft last = last();
+      List<ToolCall> calls = checked(() -> ListedTools.calls(map));
+      if (last == null || (text.isEmpty() && calls.isEmpty())) {
+        return;
       }
+      Message before = last.answer == null ? Message.assistant("") : last.answer;
+      var all = new ArrayList<>(before.calls());
+      all.addAll(calls);
+      last.answer =
+          Message.assistant(joined(before.content(), text), all)
+              .withReasoning(ListedTools.reasoning(map));
+      answers.add(last.answer);
+    }
+
+    private static <T> T checked(Supplier<T> parsing) {
+      try {
+        return parsing.get();
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            DatasetTexts.messageInvalid(String.valueOf(e.getMessage())), e);
+      }
+    }
+
+    private @Nullable Draft last() {
+      return turns.isEmpty() ? null : turns.get(turns.size() - 1);
+    }
+
+    private Draft next() {
+      turns.add(new Draft());
+      return turns.get(turns.size() - 1);
     }
 
     private static String joined(String before, String after) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.dataset;
 
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ToolCall;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One user's messages in a conversation, by turn. Immutable and thread-safe. */
@@ -14,11 +17,24 @@ public interface Script {
   int turns();
 
   /**
-   * Returns the user's message.
+   * Returns what a turn says, and the length of its answer.
    *
    * @param turn from 0
    */
   Prompt turn(int turn);
+
+  /**
+   * Returns the messages of a turn.
+   *
+   * @param turn from 0
+   * @param open the tools that the last answer calls, which the messages answer first
+   */
+  List<Message> messages(int turn, List<ToolCall> open);
+
+  /** Returns whether a turn consists of results of tools, so that it needs calls. */
+  default boolean sendsResults(int turn) {
+    return false;
+  }
 
   /**
    * Returns the recorded answer.
@@ -26,5 +42,7 @@ public interface Script {
    * @param turn from 0
    * @return null if unknown
    */
-  @Nullable String answer(int turn);
+  default @Nullable Message answer(int turn) {
+    return null;
+  }
 }

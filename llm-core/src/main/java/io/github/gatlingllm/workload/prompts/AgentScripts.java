@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.prompts;
 
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.workload.dataset.Script;
+import io.github.gatlingllm.workload.dataset.ToolResults;
 import io.github.gatlingllm.workload.random.Mix;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
@@ -91,9 +94,13 @@ public final class AgentScripts {
       return new Prompt(text, origin, step.append(), step.output(), Prompt.UNKNOWN);
     }
 
+    /** The text of a step is the result of the first call, or a message of the user without one. */
     @Override
-    public @Nullable String answer(int turn) {
-      return null;
+    public List<Message> messages(int turn, List<ToolCall> open) {
+      String text = turn(turn).text();
+      return open.isEmpty()
+          ? List.of(Message.user(text))
+          : ToolResults.matched(open, List.of(new ToolResults.Recorded("", text)));
     }
   }
 }

@@ -52,7 +52,8 @@ class DatasetErrorsTest {
         .withMessage(
             file
                 + " line 2 "
-                + DatasetTexts.roleNotReplayable("tool")
+                + DatasetTexts.messageInvalid(
+                    "must have tool_call_id, the id of the call that it answers")
                 + ": "
                 + DatasetTexts.REMOVE_ENTRIES
                 + DatasetTexts.OR_SKIP);

@@ -4,7 +4,9 @@ package io.github.gatlingllm.workload.prompts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.workload.arrivals.ThinkTimes;
 import io.github.gatlingllm.workload.dataset.RecordedScript;
 import io.github.gatlingllm.workload.dataset.Script;
@@ -116,11 +118,61 @@ class ScriptsTest {
     assertThat(script.turns()).isEqualTo(3);
     assertThat(script.turn(1).text()).isEqualTo("two\n\nmore");
     assertThat(script.turn(0).outputTokens()).isEqualTo(TOKENIZER.count("the first answer"));
-    assertThat(script.answer(1)).isEqualTo("the second");
+    assertThat(script.answer(1)).isEqualTo(Message.assistant("the second"));
     assertThat(script.turn(2).outputTokens()).isEqualTo(Prompt.UNKNOWN);
     assertThat(script.answer(2)).isNull();
     assertThat(script.withFreeAnswers().turn(0).outputTokens()).isEqualTo(Prompt.UNKNOWN);
-    assertThat(script.withFreeAnswers().answer(0)).isEqualTo("the first answer");
+    assertThat(script.withFreeAnswers().answer(0)).isEqualTo(Message.assistant("the first answer"));
+  }
+
+  @Test
+  void anAgentsStepAnswersItsCalls() {
+    Script script =
+        new AgentScripts(SHAPE.with(s -> s.steps = TokenLengths.fixed(2)), 1, TOKENIZER).at(9);
+    String text = script.turn(1).text();
+    var calls = List.of(new ToolCall("a", "f", "{}"), new ToolCall("b", "g", "{}"));
+
+    assertThat(script.messages(1, List.of())).containsExactly(Message.user(text));
+    assertThat(script.messages(1, calls))
+        .containsExactly(Message.tool("a", text), Message.tool("b", ToolCall.NO_RESULT));
+  }
+
+  @Test
+  void resultsOfToolsAreTurns() {
+    RecordedScript script =
+        recorded(
+            List.<Map<String, ?>>of(
+                say("user", "Weather?"),
+                Map.of("role", "assistant", "tool_calls", List.of(call("1", "f"), call("2", "g"))),
+                Map.of("role", "tool", "tool_call_id", "1", "content", "rain"),
+                Map.of("role", "tool", "tool_call_id", "2", "content", "noon"),
+                say("assistant", "Wet."),
+                say("user", "Thanks")));
+
+    assertThat(script.turns()).isEqualTo(3);
+    assertThat(script.sendsResults(0)).isFalse();
+    assertThat(script.sendsResults(1)).isTrue();
+    assertThat(script.turn(0).outputTokens()).as("free, since it calls").isEqualTo(Prompt.UNKNOWN);
+    assertThat(script.turn(1).outputTokens()).isEqualTo(TOKENIZER.count("Wet."));
+    assertThat(script.answer(0))
+        .isEqualTo(
+            Message.assistant(
+                "", List.of(new ToolCall("1", "f", "{}"), new ToolCall("2", "g", "{}"))));
+    var others = List.of(new ToolCall("x", "g", "{}"), new ToolCall("y", "h", "{}"));
+    assertThat(script.messages(1, others))
+        .as("by tool, then in order")
+        .containsExactly(Message.tool("x", "noon"), Message.tool("y", "rain"));
+    assertThat(script.messages(1, others.subList(0, 1)))
+        .as("no result is lost")
+        .containsExactly(Message.tool("x", "noon\n\nrain"));
+    assertThat(script.messages(2, others.subList(1, 2)))
+        .as("a call that was not recorded")
+        .containsExactly(Message.tool("y", ToolCall.NO_RESULT), Message.user("Thanks"));
+  }
+
+  private static Map<String, Object> call(String id, String name) {
+    return Map.of(
+        "id", id, "type", "function", "function", Map.of("name", name, "arguments", "{}"));
   }
 
   @Test
@@ -136,15 +188,15 @@ class ScriptsTest {
     assertThatThrownBy(() -> recorded(List.of(say("assistant", "Hello!"))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("has no message of role 'user' with content");
-    assertThatThrownBy(() -> recorded(List.of(say("user", "x"), say("tool", "y"))))
-        .hasMessageContaining("role 'tool'");
+    assertThatThrownBy(() -> recorded(List.of(say("user", "x"), say("critic", "y"))))
+        .hasMessageContaining("role 'critic'");
     assertThatThrownBy(() -> RecordedScript.of(null, 1, TOKENIZER, ORIGIN))
         .hasMessageContaining("must be a list of messages, but is null");
     assertThatThrownBy(() -> RecordedScript.of(List.of("x"), 1, TOKENIZER, ORIGIN))
         .hasMessageContaining("not a map: x");
   }
 
-  private static RecordedScript recorded(List<Map<String, String>> messages) {
+  private static RecordedScript recorded(List<? extends Map<String, ?>> messages) {
     return RecordedScript.of(messages, 100, TOKENIZER, ORIGIN);
   }
 

@@ -8,8 +8,9 @@ package io.github.gatlingllm.simulator.dialect;
  * @param from the index of its first token in the answer
  * @param to the index after its last token
  * @param tool the name of the called tool; empty for other kinds
+ * @param scripted whether the words of a tool call are its name and its whole arguments
  */
-public record AnswerPart(Kind kind, int number, int from, int to, String tool) {
+public record AnswerPart(Kind kind, int number, int from, int to, String tool, boolean scripted) {
   private static final String OPENING = "{\"text\":\"";
   private static final String CLOSING = "\"}";
 
@@ -29,6 +30,9 @@ public record AnswerPart(Kind kind, int number, int from, int to, String tool) {
    * name and adds nothing, unless it is the only one.
    */
   String argument(int index, String word) {
+    if (scripted) {
+      return index == from ? "" : word;
+    }
     if (index == from) {
       return tokens() == 1 ? "{}" : "";
     }

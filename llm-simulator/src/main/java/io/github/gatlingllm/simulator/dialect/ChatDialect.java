@@ -3,22 +3,23 @@ package io.github.gatlingllm.simulator.dialect;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.simulator.dialect.ToolChoice.Parallel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.StreamSupport;
 
 /** OpenAI's chat completions. */
-final class ChatDialect extends ChoicesDialect {
+class ChatDialect extends ChoicesDialect {
   static final String ID_PREFIX = "chatcmpl-";
   private static final int MOST_CHOICES = 128;
 
   @Override
   public GenerationRequest read(Fields fields, RequestReader reader) {
-    TokenizedPrompt prompt =
-        new ChatPrompt(reader.rules(), "messages", Set.of("text"))
+    ChatPrompt chat =
+        new ChatPrompt(reader.rules(), "messages", Set.of("text", "refusal"))
             .tools(fields.node("tools"))
-            .messages(fields.node("messages"))
-            .end();
+            .messages(fields.node("messages"));
+    TokenizedPrompt prompt = chat.end();
     boolean stream = fields.flag("stream");
     return new GenerationRequest(
         prompt,
@@ -26,13 +27,32 @@ final class ChatDialect extends ChoicesDialect {
         stream,
         new RequestPreferences(
             choices(fields),
-            calledTools(fields),
-            reader.reasoningTokens(),
+            content(fields, reader, chat.toolRounds()),
             usageMode(fields, stream),
             fields.flag("logprobs")
                 ? RequestPreferences.Extras.LOGPROBS
                 : RequestPreferences.Extras.NONE,
-            0));
+            Pooling.NONE));
+  }
+
+  private static AnswerContent content(Fields fields, RequestReader reader, int toolRounds) {
+    Parallel parallel = Parallel.of(fields.node("parallel_tool_calls"));
+    return reader.content(
+        ToolChoice.openAi(fields.node("tool_choice"), parallel, "/function"),
+        tools(fields.node("tools")),
+        toolRounds,
+        AnswerSchemas.openAi(
+            fields.node("response_format"), "response_format", "/json_schema/schema"));
+  }
+
+  /** Reads tools as the chat APIs of OpenAI and Ollama define them. */
+  static List<CalledTool> tools(JsonNode tools) {
+    List<CalledTool> all = new ArrayList<>();
+    for (JsonNode tool : tools) {
+      JsonNode function = tool.path("function");
+      all.add(new CalledTool(function.path("name").asText(), function.path("parameters")));
+    }
+    return all;
   }
 
   private static int maxTokens(Fields fields, RequestReader reader, TokenizedPrompt prompt) {
@@ -47,21 +67,6 @@ final class ChatDialect extends ChoicesDialect {
       throw ApiError.invalid("n must be at most " + MOST_CHOICES + ".", "n", null);
     }
     return choices;
-  }
-
-  /** Returns the called tools: the first one, or all if the request allows parallel calls. */
-  private static List<String> calledTools(Fields fields) {
-    if (!fields.node("tool_choice").asText().equals("required")) {
-      return List.of();
-    }
-    List<String> names =
-        StreamSupport.stream(fields.node("tools").spliterator(), false)
-            .map(tool -> tool.at("/function/name").asText())
-            .toList();
-    if (names.isEmpty()) {
-      throw ApiError.invalid("When using `tool_choice`, `tools` must be set.", "tools", null);
-    }
-    return fields.flag("parallel_tool_calls") ? names : names.subList(0, 1);
   }
 
   static String callId(SimulatedAnswer answer, int choice, AnswerPart call) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /** Encodes {@code chat.completion.chunk} events. */
-final class ChatEncoder extends ChoicesEncoder {
+class ChatEncoder extends ChoicesEncoder {
   private static final String TEXT_CLOSE = "\"}";
   private static final String TOOL_CLOSE = "\"}}]}";
 

@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import java.util.Set;
 
-/** Builds the prompt of a conversation like a chat template. */
+/**
+ * Builds the prompt of a conversation like a chat template. Reasoning of earlier turns is dropped.
+ */
 final class ChatPrompt {
   private final PromptRules rules;
   private final String field;
   private final Set<String> textParts;
   private final TokenizedPrompt prompt;
+  private final ToolTurns turns;
 
   /**
    * @param field the field of the request, for errors
@@ -21,6 +24,7 @@ final class ChatPrompt {
     this.field = field;
     this.textParts = textParts;
     this.prompt = new TokenizedPrompt(field);
+    this.turns = new ToolTurns(rules.checkToolResults(), field);
   }
 
   /** Adds the tools as written in the request. */
@@ -44,12 +48,22 @@ final class ChatPrompt {
     if (role.isEmpty()) {
       throw Fields.wrongType(field + ".role", "a string");
     }
+    if (role.equals("tool")) {
+      turns.answered(message.path("tool_call_id").asText(""));
+    } else if (!isResult(message.path("content"))) {
+      turns.spoke(role);
+    }
     open(role);
     addContent(message.path("content"));
-    if (message.hasNonNull("tool_calls")) {
-      prompt.add(SimulatedTokenizer.encode(message.get("tool_calls").toString()));
+    for (JsonNode call : message.path("tool_calls")) {
+      JsonNode function = call.path("function");
+      call(call.path("id").asText(""), function.path("name").asText(), function.path("arguments"));
     }
     close();
+  }
+
+  private static boolean isResult(JsonNode content) {
+    return content.isArray() && content.path(0).path("type").asText().equals("tool_result");
   }
 
   /** Adds a message from a separate field, if the field is present. */
@@ -60,6 +74,45 @@ final class ChatPrompt {
       close();
     }
     return this;
+  }
+
+  /** Adds the text of a message. */
+  ChatPrompt spoken(String role, JsonNode content) {
+    turns.spoke(role);
+    return message(role, content);
+  }
+
+  /** Adds a tool call of the model, with the tokens of which an answer that calls it consists. */
+  ChatPrompt call(String id, String name, JsonNode arguments) {
+    turns.called(id);
+    int[] words = SimulatedTokenizer.encode(name);
+    if (words.length > 0) {
+      prompt.add(new int[] {words[0]});
+    }
+    if (!arguments.isNull() && !arguments.isMissingNode()) {
+      prompt.add(
+          SimulatedTokenizer.encode(
+              arguments.isTextual() ? arguments.textValue() : arguments.toString()));
+    }
+    return this;
+  }
+
+  /** Adds the result of a tool call. */
+  ChatPrompt result(String id, JsonNode result) {
+    turns.answered(id);
+    open("tool");
+    if (result.isTextual() || result.isArray()) {
+      addContent(result);
+    } else if (!result.isNull() && !result.isMissingNode()) {
+      prompt.add(result.toString());
+    }
+    close();
+    return this;
+  }
+
+  /** Returns the answers since the last user message that called tools. */
+  int toolRounds() {
+    return turns.rounds();
   }
 
   private int opening() {
@@ -92,10 +145,17 @@ final class ChatPrompt {
           field + ".content",
           null);
     }
-    prompt.add(part.path("text").asText(""));
+    switch (type) {
+      case "tool_use" ->
+          call(part.path("id").asText(), part.path("name").asText(), part.path("input"));
+      case "tool_result" -> result(part.path("tool_use_id").asText(), part.path("content"));
+      case "thinking", "redacted_thinking" -> {}
+      default -> prompt.add(part.path("text").asText(""));
+    }
   }
 
   TokenizedPrompt end() {
+    turns.end();
     // The prompt of the next turn opens the assistant's message by the same tokens, so that this
     // prompt and its answer are then a known prefix.
     prompt.addTemplate(rules.tokensPerChat(), "assistant");

@@ -48,11 +48,13 @@ abstract class ChoicesDialect extends OpenAiDialect {
         + "}";
   }
 
-  static String finishReason(OutputPlan plan) {
-    if (plan.has(AnswerPart.Kind.TOOL_CALL)) {
-      return "tool_calls";
-    }
-    return plan.endsByItself() ? "stop" : "length";
+  /** Returns why an answer ended. A tool that the request names is no choice of the model. */
+  static String finishReason(SimulatedAnswer answer) {
+    return switch (answer.plan().stop()) {
+      case LENGTH -> "length";
+      case END -> "stop";
+      case CALLS -> answer.preferences().content().tools().named() ? "stop" : "tool_calls";
+    };
   }
 
   @Override
@@ -75,7 +77,7 @@ abstract class ChoicesDialect extends OpenAiDialect {
   private ObjectNode choice(SimulatedAnswer answer, int choice) {
     ObjectNode json = SimulatorJson.object().put("index", choice);
     putContent(json, answer, choice);
-    return json.put("finish_reason", finishReason(answer.plan()));
+    return json.put("finish_reason", finishReason(answer));
   }
 
   abstract String idPrefix();

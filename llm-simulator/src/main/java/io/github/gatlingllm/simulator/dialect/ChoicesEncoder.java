@@ -91,7 +91,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
 
   @Override
   public List<byte[]> finish(AnswerUsage usage) {
-    String reason = "\"" + ChoicesDialect.finishReason(answer.plan()) + "\"";
+    String reason = "\"" + ChoicesDialect.finishReason(answer) + "\"";
     String times = answer.times().field(usage.spent());
     boolean last = usageMode == UsageMode.NONE;
     // vLLM reports them only with the usage.

@@ -23,7 +23,10 @@ final class EmbeddingsDialect extends OpenAiDialect {
     TokenizedPrompt prompt = TextPrompt.all(several ? input : List.of(input), "input");
     reader.checkContext(prompt, PREFILL_ONLY.maxTokens());
     return new GenerationRequest(
-        prompt, PREFILL_ONLY, false, RequestPreferences.vectors(several ? input.size() : 1));
+        prompt,
+        PREFILL_ONLY,
+        false,
+        RequestPreferences.of(new Pooling(several ? input.size() : 1, List.of())));
   }
 
   @Override
@@ -35,7 +38,7 @@ final class EmbeddingsDialect extends OpenAiDialect {
   public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
     ObjectNode root = SimulatorJson.object().put("object", "list");
     ArrayNode data = root.putArray("data");
-    for (int i = 0; i < answer.preferences().vectors() && !answer.mute(); i++) {
+    for (int i = 0; i < answer.preferences().pooling().vectors() && !answer.mute(); i++) {
       data.add(embedding(answer.plan().seed(i), i));
     }
     root.put("model", answer.model());

@@ -45,11 +45,14 @@ final class MessagesEncoder implements StreamEncoder {
   /** Sends one ping after the first block opens, like Anthropic. */
   @Override
   public List<byte[]> openPart(AnswerPart part) {
-    boolean thinking = part.kind() == AnswerPart.Kind.REASONING;
     ObjectNode start = ofBlock("content_block_start", part);
-    start.set(
-        "content_block", thinking ? MessagesDialect.thinking("", "") : MessagesDialect.text(""));
-    head = deltaHead(part, thinking ? "thinking" : "text");
+    start.set("content_block", block(part));
+    head =
+        switch (part.kind()) {
+          case REASONING -> deltaHead(part, "thinking_delta", "thinking");
+          case TEXT -> deltaHead(part, "text_delta", "text");
+          case TOOL_CALL -> deltaHead(part, "input_json_delta", "partial_json");
+        };
     List<byte[]> events = new ArrayList<>(List.of(SimulatorJson.event(start)));
     if (!pinged) {
       pinged = true;
@@ -58,14 +61,22 @@ final class MessagesEncoder implements StreamEncoder {
     return events;
   }
 
-  private byte[] deltaHead(AnswerPart part, String kind) {
+  private ObjectNode block(AnswerPart part) {
+    return switch (part.kind()) {
+      case REASONING -> MessagesDialect.thinking("", "");
+      case TEXT -> MessagesDialect.text("");
+      case TOOL_CALL -> MessagesDialect.toolUse(answer, part, SimulatorJson.object());
+    };
+  }
+
+  private byte[] deltaHead(AnswerPart part, String type, String field) {
     return SimulatorJson.bytes(
         SimulatorJson.eventHead(BLOCK_DELTA)
             + SimulatorJson.unclosed(ofBlock(BLOCK_DELTA, part))
             + ",\"delta\":{\"type\":\""
-            + kind
-            + "_delta\",\""
-            + kind
+            + type
+            + "\",\""
+            + field
             + "\":\"");
   }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.dialect;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 
 /** Ollama's two APIs, which stream by default. */
@@ -39,27 +42,41 @@ final class OllamaDialect implements ServedDialect {
 
   @Override
   public GenerationRequest read(Fields fields, RequestReader reader) {
-    TokenizedPrompt prompt = prompt(fields, reader.rules());
+    ChatPrompt chat = chat(fields, reader.rules());
+    TokenizedPrompt prompt = chat.end();
     Fields options = fields.in("options");
     return new GenerationRequest(
         prompt,
         reader.sampling(options, maxTokens(options, reader, prompt), prompt),
         fields.flag("stream", true),
-        RequestPreferences.reasoning(reader.reasoningTokens()));
+        RequestPreferences.of(
+            reader.content(
+                ToolChoice.of(ToolChoice.Mode.AUTO, ToolChoice.Parallel.NOT_SET),
+                kind == Kind.CHAT ? ChatDialect.tools(fields.node("tools")) : List.of(),
+                chat.toolRounds(),
+                schema(fields.node("format")))));
   }
 
-  private TokenizedPrompt prompt(Fields fields, PromptRules rules) {
+  private static JsonNode schema(JsonNode format) {
+    if (format.asText().equals("json")) {
+      return AnswerSchemas.anyObject();
+    }
+    if (format.isObject() || format.asText().isEmpty()) {
+      return format;
+    }
+    throw ApiError.invalid("invalid format: expected \"json\" or a JSON schema", "format", null);
+  }
+
+  private ChatPrompt chat(Fields fields, PromptRules rules) {
     return switch (kind) {
       case CHAT ->
-          new ChatPrompt(rules, "messages", Set.of())
+          new ChatPrompt(rules.withoutToolCheck(), "messages", Set.of())
               .tools(fields.node("tools"))
-              .messages(fields.node("messages"))
-              .end();
+              .messages(fields.node("messages"));
       case GENERATE ->
           new ChatPrompt(rules, "prompt", Set.of())
               .message("system", fields.node("system"))
-              .message("user", fields.node("prompt"))
-              .end();
+              .message("user", fields.node("prompt"));
     };
   }
 
@@ -86,7 +103,20 @@ final class OllamaDialect implements ServedDialect {
         kind == Kind.CHAT ? root.putObject("message").put("role", "assistant") : root;
     message.put(kind.text, answer.text(0, AnswerPart.Kind.TEXT));
     answer.reasoning(0).ifPresent(text -> message.put("thinking", text));
+    if (answer.plan().has(AnswerPart.Kind.TOOL_CALL)) {
+      ArrayNode calls = message.putArray("tool_calls");
+      answer.plan().parts(AnswerPart.Kind.TOOL_CALL).map(c -> call(answer, c)).forEach(calls::add);
+    }
     return putEnd(root, answer, usage);
+  }
+
+  static ObjectNode call(SimulatedAnswer answer, AnswerPart part) {
+    ObjectNode call = SimulatorJson.object().put("id", ChatDialect.callId(answer, 0, part));
+    call.putObject("function")
+        .put("index", part.number())
+        .put("name", part.tool())
+        .set("arguments", SimulatorJson.read(answer.text(0, part)));
+    return call;
   }
 
   static ObjectNode head(SimulatedAnswer answer) {

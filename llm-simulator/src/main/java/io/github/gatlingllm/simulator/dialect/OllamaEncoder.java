@@ -29,8 +29,23 @@ final class OllamaEncoder implements StreamEncoder {
     return SimulatorJson.unclosed(OllamaDialect.head(answer)) + "," + kind.opening;
   }
 
+  /** A tool call has its arguments as an object, which cannot be split. */
+  @Override
+  public boolean sendsWhole(AnswerPart part) {
+    return part.kind() == AnswerPart.Kind.TOOL_CALL;
+  }
+
   @Override
   public byte[] before(Chunk chunk) {
+    if (sendsWhole(chunk.part())) {
+      ObjectNode line = OllamaDialect.head(answer);
+      line.putObject("message")
+          .put("role", "assistant")
+          .put("content", "")
+          .putArray("tool_calls")
+          .add(OllamaDialect.call(answer, chunk.part()));
+      return SimulatorJson.bytes(line.put("done", false) + "\n");
+    }
     return chunk.part().kind() == AnswerPart.Kind.REASONING ? thinkingHead : textHead;
   }
 

@@ -23,13 +23,34 @@ import java.util.stream.Stream;
  *
  * @param textSeed the seed of the text: equal prompts get equal text
  * @param tokens the length in tokens
- * @param end why the answer ends
+ * @param end why the answer ends, for the truth log
+ * @param stop why the answer ends, for its API
  * @param choices the number of texts of that length
  * @param parts the parts of the answer; none if no text is requested
  * @param words the words
  */
 public record OutputPlan(
-    long textSeed, int tokens, End end, int choices, List<AnswerPart> parts, AnswerWords words) {
+    long textSeed,
+    int tokens,
+    End end,
+    Stop stop,
+    int choices,
+    List<AnswerPart> parts,
+    AnswerWords words) {
+
+  /** Why an answer ends, as APIs report it. */
+  enum Stop {
+    /** It reached its limit. */
+    LENGTH,
+    /** It ended by itself. */
+    END,
+    /** Its tool calls are complete. */
+    CALLS;
+
+    static Stop of(End end) {
+      return end == End.LENGTH ? LENGTH : END;
+    }
+  }
 
   /**
    * Returns the plan for a request.
@@ -54,8 +75,9 @@ public record OutputPlan(
         sampling.seed().isPresent()
             ? textSeed ^ sampling.seed().getAsLong()
             : StatelessRandom.at(seed, ordinal);
-    List<String> known = known(request, answers);
-    int own = known.isEmpty() ? length.draw(lengthSeed) : known.size();
+    AnswerScript script = AnswerScript.of(request, answers, textSeed);
+    int reasoning = request.preferences().content().reasoningTokens();
+    int own = script.isEmpty() ? length.draw(lengthSeed) : reasoning + script.words().size();
     int natural = sampling.ignoreEos() ? Integer.MAX_VALUE : Math.max(sampling.minTokens(), own);
     boolean cut = natural >= sampling.maxTokens();
     int requested = cut ? sampling.maxTokens() : natural;
@@ -64,39 +86,40 @@ public record OutputPlan(
             .get(FaultKind.EARLY_STOP)
             .map(fault -> (int) Math.max(1, (long) requested * fault.value() / 100))
             .orElse(requested);
+    End end = cut && tokens == requested ? End.LENGTH : End.STOP;
+    boolean calls = !request.preferences().content().tools().calls().isEmpty();
+    boolean complete = script.isEmpty() || reasoning + script.words().size() <= tokens;
     return new OutputPlan(
         textSeed,
         tokens,
-        cut && tokens == requested ? End.LENGTH : End.STOP,
+        end,
+        calls && complete && reasoning < tokens ? Stop.CALLS : Stop.of(end),
         request.preferences().choices(),
-        Parts.of(tokens, request.preferences()),
-        request.preferences().tools().isEmpty() && Degeneration.of(faults).isPresent()
-            ? degenerate(faults, tokens, StatelessRandom.at(seed, ordinal))
-            : words(known, faults, StatelessRandom.at(seed, ordinal)));
+        Parts.of(tokens, request.preferences(), script),
+        calls || Degeneration.of(faults).isEmpty()
+            ? words(script, reasoning, tokens, faults, StatelessRandom.at(seed, ordinal))
+            : degenerate(reasoning, tokens, faults, StatelessRandom.at(seed, ordinal)));
   }
 
-  /** Returns the known answer, except for reasoning and tool calls, which are always random. */
-  private static List<String> known(GenerationRequest request, KnownAnswers answers) {
-    RequestPreferences preferences = request.preferences();
-    boolean plain = preferences.reasoningTokens() == 0 && preferences.tools().isEmpty();
-    return plain ? answers.to(request.prompt().text()) : List.of();
-  }
-
-  private static AnswerWords degenerate(Faults faults, int tokens, long seed) {
+  /** Returns degenerate words behind the reasoning. Tool calls are never degenerate. */
+  private static AnswerWords degenerate(int reasoning, int tokens, Faults faults, long seed) {
+    int count = Math.max(0, tokens - reasoning);
     List<String> words =
         switch (Degeneration.of(faults).orElseThrow()) {
-          case DEGENERATE_REPETITION -> DegenerateWords.repetition(tokens, seed);
-          case DEGENERATE_TOKEN -> DegenerateWords.token(tokens, seed);
-          case DEGENERATE_EMPTY -> DegenerateWords.empty(tokens);
-          default -> DegenerateWords.replacement(tokens, seed);
+          case DEGENERATE_REPETITION -> DegenerateWords.repetition(count, seed);
+          case DEGENERATE_TOKEN -> DegenerateWords.token(count, seed);
+          case DEGENERATE_EMPTY -> DegenerateWords.empty(count);
+          default -> DegenerateWords.replacement(count, seed);
         };
-    return new AnswerWords(words, Integer.MAX_VALUE, 0);
+    return AnswerWords.known(reasoning, words);
   }
 
-  private static AnswerWords words(List<String> known, Faults faults, long seed) {
-    AnswerWords right =
-        known.isEmpty() ? AnswerWords.DRAWN : new AnswerWords(known, Integer.MAX_VALUE, 0);
-    AnswerWords turned = faults.has(FaultKind.BREAK_JSON) ? right.broken() : right;
+  private static AnswerWords words(
+      AnswerScript script, int reasoning, int tokens, Faults faults, long seed) {
+    AnswerWords right = AnswerWords.known(reasoning, script.words());
+    AnswerWords whole = faults.has(FaultKind.BREAK_JSON) ? right.broken() : right;
+    AnswerWords turned =
+        AnswerWords.known(reasoning, script.filling(whole.known(), tokens - reasoning));
     if (faults.has(FaultKind.CORRUPT)) {
       return turned.turning(0, seed);
     }
@@ -113,7 +136,9 @@ public record OutputPlan(
       case DIVERGE -> faults.get(kind).map(Fault::after).orElse(0) < tokens;
       case BREAK_JSON -> words.endsWithin(tokens);
       case DEGENERATE_REPETITION, DEGENERATE_TOKEN, DEGENERATE_EMPTY, DEGENERATE_REPLACEMENT ->
-          !has(AnswerPart.Kind.TOOL_CALL) && Degeneration.of(faults).equals(Optional.of(kind));
+          !has(AnswerPart.Kind.TOOL_CALL)
+              && tokens > reasoningTokens()
+              && Degeneration.of(faults).equals(Optional.of(kind));
       default -> true;
     };
   }
@@ -129,9 +154,9 @@ public record OutputPlan(
     return reasons ? parts.get(0).tokens() : 0;
   }
 
-  /** Whether the answer ends before its limit. */
+  /** Whether the answer ends before its limit or is complete. */
   boolean endsByItself() {
-    return end == End.STOP;
+    return stop != Stop.LENGTH;
   }
 
   boolean has(AnswerPart.Kind kind) {

@@ -11,13 +11,21 @@ import io.github.gatlingllm.simulator.engine.Require;
  * @param defaultMaxTokens the limit of a chat answer if the request sets none
  * @param tokensPerMessage the template tokens of each message
  * @param tokensPerChat the template tokens of the whole prompt
+ * @param checkToolResults whether tool calls without results are refused
  */
 public record PromptRules(
     int contextLength,
     boolean cutPrompts,
     int defaultMaxTokens,
     int tokensPerMessage,
-    int tokensPerChat) {
+    int tokensPerChat,
+    boolean checkToolResults) {
+
+  /** Returns the rules of an API whose tool calls have no ids. */
+  PromptRules withoutToolCheck() {
+    return new PromptRules(
+        contextLength, cutPrompts, defaultMaxTokens, tokensPerMessage, tokensPerChat, false);
+  }
 
   public PromptRules {
     Require.atLeast("context length", contextLength, 2);

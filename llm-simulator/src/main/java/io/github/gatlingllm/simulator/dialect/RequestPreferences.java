@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.dialect;
 
-import java.util.List;
-
 /**
  * The settings of a request other than its length. Each API supports some.
  *
  * @param choices the number of texts
- * @param tools the names of the tools to call instead of a text
- * @param reasoningTokens the number of reasoning tokens
+ * @param content what each of them consists of
  * @param usage the usage in a stream
  * @param extras additional contents of the answer
- * @param vectors the number of texts to embed; 0: not an embeddings request
+ * @param pooling what the request wants instead of texts
  */
 public record RequestPreferences(
-    int choices,
-    List<String> tools,
-    int reasoningTokens,
-    UsageMode usage,
-    Extras extras,
-    int vectors) {
+    int choices, AnswerContent content, UsageMode usage, Extras extras, Pooling pooling) {
 
   /** Additional contents of an answer. */
   public enum Extras {
@@ -31,18 +23,18 @@ public record RequestPreferences(
   }
 
   static RequestPreferences text(Extras extras) {
-    return new RequestPreferences(1, List.of(), 0, UsageMode.NONE, extras, 0);
+    return new RequestPreferences(1, AnswerContent.TEXT, UsageMode.NONE, extras, Pooling.NONE);
   }
 
   static RequestPreferences text(UsageMode usage) {
-    return new RequestPreferences(1, List.of(), 0, usage, Extras.NONE, 0);
+    return new RequestPreferences(1, AnswerContent.TEXT, usage, Extras.NONE, Pooling.NONE);
   }
 
-  static RequestPreferences reasoning(int tokens) {
-    return new RequestPreferences(1, List.of(), tokens, UsageMode.NONE, Extras.NONE, 0);
+  static RequestPreferences of(AnswerContent content) {
+    return new RequestPreferences(1, content, UsageMode.NONE, Extras.NONE, Pooling.NONE);
   }
 
-  static RequestPreferences vectors(int count) {
-    return new RequestPreferences(1, List.of(), 0, UsageMode.NONE, Extras.NONE, count);
+  static RequestPreferences of(Pooling pooling) {
+    return new RequestPreferences(1, AnswerContent.TEXT, UsageMode.NONE, Extras.NONE, pooling);
   }
 }

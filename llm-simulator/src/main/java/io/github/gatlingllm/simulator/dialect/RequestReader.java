@@ -1,27 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.dialect;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Reads the common fields of all APIs by the name that each API uses. */
 public final class RequestReader {
   private final PromptRules rules;
   private final int reasoningTokens;
+  private final ToolRules tools;
 
   /**
    * @param reasoningTokens the reasoning tokens of an answer, if the API supports them
+   * @param tools when answers call tools
    */
-  public RequestReader(PromptRules rules, int reasoningTokens) {
+  public RequestReader(PromptRules rules, int reasoningTokens, ToolRules tools) {
     this.rules = rules;
     this.reasoningTokens = reasoningTokens;
+    this.tools = tools;
   }
 
   PromptRules rules() {
     return rules;
   }
 
-  int reasoningTokens() {
-    return reasoningTokens;
+  /**
+   * Returns what an answer consists of.
+   *
+   * @param rounds the answers since the last user message that called tools
+   * @param schema the schema of a text; missing: free text
+   */
+  AnswerContent content(ToolChoice choice, List<CalledTool> offered, int rounds, JsonNode schema) {
+    return new AnswerContent(reasoningTokens, choice.among(offered, rounds, tools), schema);
   }
 
   /** Returns the limit of an answer: the field, or {@link #room} without one. */

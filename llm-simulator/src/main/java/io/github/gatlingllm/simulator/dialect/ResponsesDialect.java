@@ -4,6 +4,9 @@ package io.github.gatlingllm.simulator.dialect;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.simulator.dialect.ToolChoice.Parallel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** OpenAI's responses. */
@@ -11,24 +14,44 @@ final class ResponsesDialect extends OpenAiDialect {
 
   @Override
   public GenerationRequest read(Fields fields, RequestReader reader) {
-    TokenizedPrompt prompt = prompt(fields, reader.rules());
+    ChatPrompt input = input(fields, reader.rules());
+    TokenizedPrompt prompt = input.end();
     int maxTokens =
         reader.limit(fields, "max_output_tokens", reader.rules().defaultMaxTokens(), prompt);
     return new GenerationRequest(
         prompt,
         reader.sampling(fields, maxTokens, prompt),
         fields.flag("stream"),
-        RequestPreferences.reasoning(reader.reasoningTokens()));
+        RequestPreferences.of(content(fields, reader, input.toolRounds())));
+  }
+
+  private static AnswerContent content(Fields fields, RequestReader reader, int toolRounds) {
+    List<CalledTool> tools = new ArrayList<>();
+    for (JsonNode tool : fields.node("tools")) {
+      if (tool.path("type").asText().equals("function")) {
+        tools.add(new CalledTool(tool.path("name").asText(), tool.path("parameters")));
+      }
+    }
+    Parallel parallel = Parallel.of(fields.node("parallel_tool_calls"));
+    return reader.content(
+        ToolChoice.openAi(fields.node("tool_choice"), parallel, ""),
+        tools,
+        toolRounds,
+        AnswerSchemas.openAi(fields.in("text").node("format"), "text.format", "/schema"));
   }
 
   /** Reads the prompt. A plain text is a user message. */
-  private static TokenizedPrompt prompt(Fields fields, PromptRules rules) {
+  private static ChatPrompt input(Fields fields, PromptRules rules) {
     ChatPrompt prompt =
-        new ChatPrompt(rules, "input", Set.of("input_text", "output_text"))
+        new ChatPrompt(rules, "input", Set.of("input_text", "output_text", "refusal"))
             .tools(fields.node("tools"))
             .message("system", fields.node("instructions"));
     JsonNode input = fields.node("input");
-    return (input.isTextual() ? prompt.message("user", input) : prompt.messages(input)).end();
+    if (input.isTextual()) {
+      return prompt.spoken("user", input);
+    }
+    ResponsesItems.addTo(prompt, input);
+    return prompt;
   }
 
   @Override
@@ -58,7 +81,20 @@ final class ResponsesDialect extends OpenAiDialect {
         .put("created_at", answer.createdSeconds())
         .put("model", answer.model())
         .put("status", status)
-        .putNull("error");
+        .putNull("error")
+        .putNull("instructions")
+        .put("parallel_tool_calls", true)
+        .put("temperature", 1.0)
+        .put("top_p", 1.0)
+        .put("tool_choice", "auto")
+        .setAll(lists());
+  }
+
+  private static ObjectNode lists() {
+    ObjectNode lists = SimulatorJson.object();
+    lists.putArray("tools");
+    lists.putObject("metadata");
+    return lists;
   }
 
   /** Returns a completed response. */
@@ -82,7 +118,9 @@ final class ResponsesDialect extends OpenAiDialect {
 
   private static ObjectNode usageJson(AnswerUsage usage) {
     ObjectNode json = SimulatorJson.object().put("input_tokens", usage.promptTokens());
-    json.putObject("input_tokens_details").put("cached_tokens", usage.cachedTokens());
+    json.putObject("input_tokens_details")
+        .put("cached_tokens", usage.cachedTokens())
+        .put("cache_write_tokens", 0);
     json.put("output_tokens", usage.completionTokens());
     json.putObject("output_tokens_details").put("reasoning_tokens", usage.reasoningTokens());
     return json.put("total_tokens", usage.totalTokens());
@@ -91,21 +129,35 @@ final class ResponsesDialect extends OpenAiDialect {
   /** Returns an output item without text. */
   static ObjectNode emptyItem(SimulatedAnswer answer, AnswerPart part) {
     ObjectNode item = SimulatorJson.object();
-    if (part.kind() == AnswerPart.Kind.REASONING) {
-      item.put("type", "reasoning").put("id", itemId(answer, part)).putArray("summary");
-    } else {
-      item.put("type", "message")
-          .put("id", itemId(answer, part))
-          .put("status", "in_progress")
-          .put("role", "assistant")
-          .putArray("content");
+    switch (part.kind()) {
+      case REASONING ->
+          item.put("type", "reasoning").put("id", itemId(answer, part)).putArray("summary");
+      case TOOL_CALL -> call(item, answer, part, "").put("status", "in_progress");
+      case TEXT ->
+          item.put("type", "message")
+              .put("id", itemId(answer, part))
+              .put("status", "in_progress")
+              .put("role", "assistant")
+              .putArray("content");
     }
     return item;
+  }
+
+  private static ObjectNode call(
+      ObjectNode item, SimulatedAnswer answer, AnswerPart part, String arguments) {
+    return item.put("type", "function_call")
+        .put("id", itemId(answer, part))
+        .put("call_id", ChatDialect.callId(answer, 0, part))
+        .put("name", part.tool())
+        .put("arguments", arguments);
   }
 
   /** Returns an output item with its whole text. */
   static ObjectNode doneItem(SimulatedAnswer answer, AnswerPart part) {
     ObjectNode item = emptyItem(answer, part);
+    if (part.kind() == AnswerPart.Kind.TOOL_CALL) {
+      return call(item, answer, part, answer.text(0, part)).put("status", status(answer));
+    }
     boolean reasoning = part.kind() == AnswerPart.Kind.REASONING;
     item.withArray(reasoning ? "summary" : "content").add(content(part, answer.text(0, part)));
     if (!reasoning) {
@@ -125,6 +177,10 @@ final class ResponsesDialect extends OpenAiDialect {
   }
 
   static String itemId(SimulatedAnswer answer, AnswerPart part) {
-    return (part.kind() == AnswerPart.Kind.REASONING ? "rs_" : "msg_") + answer.id();
+    return switch (part.kind()) {
+      case REASONING -> "rs_" + answer.id();
+      case TEXT -> "msg_" + answer.id();
+      case TOOL_CALL -> "fc_" + answer.id() + "-" + part.number();
+    };
   }
 }

@@ -42,9 +42,12 @@ final class ResponsesEncoder implements StreamEncoder {
   public List<byte[]> openPart(AnswerPart part) {
     Names names = Names.of(part);
     head = deltaHead(part, names);
-    return List.of(
-        ofItem("response.output_item.added", part, ResponsesDialect.emptyItem(answer, part)),
-        ofContent(names.part + ".added", part, ""));
+    byte[] added =
+        ofItem("response.output_item.added", part, ResponsesDialect.emptyItem(answer, part));
+    if (names.part.isEmpty()) {
+      return List.of(added);
+    }
+    return List.of(added, ofContent(names.part + ".added", part, ""));
   }
 
   private byte[] ofItem(String type, AnswerPart part, ObjectNode item) {
@@ -64,10 +67,12 @@ final class ResponsesEncoder implements StreamEncoder {
   }
 
   private ObjectNode place(AnswerPart part) {
-    return SimulatorJson.object()
-        .put("item_id", ResponsesDialect.itemId(answer, part))
-        .put("output_index", outputIndex(part))
-        .put(Names.of(part).index, 0);
+    ObjectNode place =
+        SimulatorJson.object()
+            .put("item_id", ResponsesDialect.itemId(answer, part))
+            .put("output_index", outputIndex(part));
+    String index = Names.of(part).index;
+    return index.isEmpty() ? place : place.put(index, 0);
   }
 
   private int outputIndex(AnswerPart part) {
@@ -78,6 +83,9 @@ final class ResponsesEncoder implements StreamEncoder {
   private byte[] deltaHead(AnswerPart part, Names names) {
     String type = names.text + ".delta";
     ObjectNode event = SimulatorJson.object().put("type", type).setAll(place(part));
+    if (part.kind() == AnswerPart.Kind.TEXT) {
+      event.putArray("logprobs");
+    }
     return SimulatorJson.bytes(
         SimulatorJson.eventHead(type) + SimulatorJson.unclosed(event) + ",\"delta\":\"");
   }
@@ -98,8 +106,17 @@ final class ResponsesEncoder implements StreamEncoder {
     String text = answer.text(0, part);
     ObjectNode item = ResponsesDialect.doneItem(answer, part);
     output.add(item);
+    if (part.kind() == AnswerPart.Kind.TOOL_CALL) {
+      ObjectNode done =
+          inContent(names.text + ".done", part).put("name", part.tool()).put("arguments", text);
+      return List.of(SimulatorJson.event(done), ofItem("response.output_item.done", part, item));
+    }
+    ObjectNode done = inContent(names.text + ".done", part).put("text", text);
+    if (part.kind() == AnswerPart.Kind.TEXT) {
+      done.putArray("logprobs");
+    }
     return List.of(
-        SimulatorJson.event(inContent(names.text + ".done", part).put("text", text)),
+        SimulatorJson.event(done),
         ofContent(names.part + ".done", part, text),
         ofItem("response.output_item.done", part, item));
   }
@@ -125,11 +142,12 @@ final class ResponsesEncoder implements StreamEncoder {
     return BAD_JSON;
   }
 
-  /** The event names of a kind of content, and the field of its index. */
+  /** The event names of a kind of content, and the field of its index; empty: it has none. */
   private enum Names {
     TEXT("response.content_part", "response.output_text", "content_index"),
     REASONING(
-        "response.reasoning_summary_part", "response.reasoning_summary_text", "summary_index");
+        "response.reasoning_summary_part", "response.reasoning_summary_text", "summary_index"),
+    CALL("", "response.function_call_arguments", "");
 
     final String part;
     final String text;
@@ -142,7 +160,11 @@ final class ResponsesEncoder implements StreamEncoder {
     }
 
     static Names of(AnswerPart part) {
-      return part.kind() == AnswerPart.Kind.REASONING ? REASONING : TEXT;
+      return switch (part.kind()) {
+        case REASONING -> REASONING;
+        case TEXT -> TEXT;
+        case TOOL_CALL -> CALL;
+      };
     }
   }
 }

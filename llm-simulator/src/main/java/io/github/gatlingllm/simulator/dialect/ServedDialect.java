@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.dialect;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** An API: reads its requests, and writes its answers and errors. */
@@ -29,7 +30,7 @@ public interface ServedDialect {
   StreamEncoder stream(SimulatedAnswer answer);
 
   /** Returns a whole answer. */
-  ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage);
+  JsonNode whole(SimulatedAnswer answer, AnswerUsage usage);
 
   /** Returns the body of an error response. */
   ObjectNode error(ApiError error);

@@ -14,6 +14,11 @@ public interface StreamEncoder {
     return List.of();
   }
 
+  /** Whether a part is sent in one event, whose bytes before the text are then all of it. */
+  default boolean sendsWhole(AnswerPart part) {
+    return false;
+  }
+
   /** Returns the events before the content of a part. */
   default List<byte[]> openPart(AnswerPart part) {
     return List.of();

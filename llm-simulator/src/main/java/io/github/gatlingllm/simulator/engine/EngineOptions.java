@@ -10,6 +10,7 @@ package io.github.gatlingllm.simulator.engine;
  * @param prefill whether prompts are chunked
  * @param kv the KV cache
  * @param seed the seed of the jitter
+ * @param history the blocks of all replicas
  */
 public record EngineOptions(
     StepCost cost,
@@ -17,7 +18,19 @@ public record EngineOptions(
     int maxBatchedTokens,
     PrefillMode prefill,
     KvOptions kv,
-    long seed) {
+    long seed,
+    BlockHistory history) {
+
+  /** Creates the options of the only replica. */
+  public EngineOptions(
+      StepCost cost,
+      int maxRunning,
+      int maxBatchedTokens,
+      PrefillMode prefill,
+      KvOptions kv,
+      long seed) {
+    this(cost, maxRunning, maxBatchedTokens, prefill, kv, seed, new BlockHistory());
+  }
 
   public EngineOptions {
     Require.atLeast("max running", maxRunning, 1);
@@ -26,5 +39,11 @@ public record EngineOptions(
         maxBatchedTokens >= maxRunning,
         "at least max running (" + maxRunning + ", a token each)",
         maxBatchedTokens);
+  }
+
+  /** Returns the options of a replica: the same, but with a jitter of its own. */
+  public EngineOptions replica(int index) {
+    return new EngineOptions(
+        cost, maxRunning, maxBatchedTokens, prefill, kv, seed + index, history);
   }
 }

@@ -17,10 +17,13 @@ final class KvCache {
   private final KvOptions options;
   private final Map<Long, Block> bySealedHash = new HashMap<>();
   private final Map<Long, Block> idle = new LinkedHashMap<>();
+  private final BlockHistory own = new BlockHistory();
+  private final BlockHistory all;
   private int blank;
 
-  KvCache(KvOptions options) {
+  KvCache(KvOptions options, BlockHistory all) {
     this.options = options;
+    this.all = all;
     this.blank = options.blocks();
   }
 
@@ -33,15 +36,27 @@ final class KvCache {
   }
 
   void forgetIdle() {
+    own.clear();
+    all.clear();
     idle.keySet().forEach(bySealedHash::remove);
     blank += idle.size();
     idle.clear();
   }
 
+  /** Returns the hits of a prompt. The last token is always computed. */
+  CacheHits hits(int found, TokenBlocks tokens) {
+    int most = mostCached(tokens);
+    return new CacheHits(found, own.known(tokens, most), all.known(tokens, most));
+  }
+
+  private int mostCached(TokenBlocks tokens) {
+    return options.prefixCaching() ? (tokens.size() - 1) / options.blockTokens() : 0;
+  }
+
   /** Acquires the cached blocks of the longest known prefix. The last token is always computed. */
   List<Block> acquirePrefix(TokenBlocks tokens) {
     List<Block> found = new ArrayList<>();
-    int most = options.prefixCaching() ? (tokens.size() - 1) / options.blockTokens() : 0;
+    int most = mostCached(tokens);
     for (int i = 0; i < most; i++) {
       Block block = acquire(tokens.hash(i));
       if (block == null) {
@@ -99,6 +114,8 @@ final class KvCache {
   }
 
   private void seal(Block block, long hash) {
+    own.add(hash);
+    all.add(hash);
     if (!block.isSealed() && bySealedHash.putIfAbsent(hash, block) == null) {
       block.seal(hash);
     }

@@ -20,7 +20,7 @@ final class Scheduler {
 
   Scheduler(EngineOptions options) {
     this.options = options;
-    this.kv = new KvCache(options.kv());
+    this.kv = new KvCache(options.kv(), options.history());
   }
 
   void submit(Sequence sequence) {
@@ -112,7 +112,7 @@ final class Scheduler {
       return false;
     }
     sequence.blocks().addAll(prefix);
-    sequence.start(nanos, cached);
+    sequence.start(nanos, cached, kv.hits(cached / options.kv().blockTokens(), sequence.tokens()));
     plan.add(sequence, tokens);
     return true;
   }

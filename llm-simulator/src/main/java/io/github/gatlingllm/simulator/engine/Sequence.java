@@ -74,11 +74,11 @@ public final class Sequence {
     computed = count;
   }
 
-  void start(long nanos, int cachedTokens) {
+  void start(long nanos, int cachedTokens, CacheHits hits) {
     computed = cachedTokens;
     if (!started) {
       started = true;
-      listener.started(nanos, cachedTokens);
+      listener.started(nanos, cachedTokens, hits);
     }
   }
 

@@ -5,7 +5,7 @@ package io.github.gatlingllm.simulator.engine;
 public interface SequenceListener {
 
   /** The sequence left the queue for the first time, with {@code cachedTokens} cached tokens. */
-  void started(long nanos, int cachedTokens);
+  void started(long nanos, int cachedTokens, CacheHits hits);
 
   /** The token at {@code index}, from 0 on, was generated. */
   void token(int index, long nanos, Position position);

@@ -12,6 +12,7 @@ import java.util.Map;
  * A valid request and its plan.
  *
  * @param remembered whether its answer is in the response cache
+ * @param replica the number of the replica that computes it
  * @param headers the additional headers of its answer
  */
 record Admission(
@@ -21,4 +22,5 @@ record Admission(
     Faults faults,
     TruthRecord truth,
     boolean remembered,
+    int replica,
     Map<String, String> headers) {}

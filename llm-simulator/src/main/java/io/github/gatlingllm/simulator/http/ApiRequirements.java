@@ -3,10 +3,12 @@ package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.dialect.ApiError;
 import io.github.gatlingllm.simulator.dialect.ReportedTimes;
+import io.github.gatlingllm.simulator.dialect.ToolRules;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.Outages;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param stream how {@code stream: true} is answered
  * @param tokensPerChunk the tokens per content event
  * @param reasoningTokens the reasoning tokens of an answer, if the API supports them
+ * @param tools when answers call tools
  * @param usageFactor the factor on output tokens in the usage
  * @param reportedTimes how answers report server timings
  * @param bodyLimitBytes the limit of a request body, in bytes
@@ -33,6 +36,7 @@ public record ApiRequirements(
     StreamPolicy stream,
     int tokensPerChunk,
     int reasoningTokens,
+    ToolRules tools,
     double usageFactor,
     ReportedTimes reportedTimes,
     int bodyLimitBytes,
@@ -40,8 +44,8 @@ public record ApiRequirements(
     Outages outages,
     RateLimit rateLimit) {
 
-  /** The header in which Anthropic's clients send their key. */
-  private static final String KEY_HEADER = "x-api-key";
+  /** The headers in which the clients of Anthropic, Azure and Gemini send their key. */
+  private static final List<String> KEY_HEADERS = List.of("x-api-key", "api-key", "x-goog-api-key");
 
   public ApiRequirements {
     Require.that("model", !model.isBlank(), "a name", "'" + model + "'");
@@ -59,14 +63,18 @@ public record ApiRequirements(
   /**
    * Checks the key, if one is required.
    *
-   * @throws ApiError if the key is not in the headers
+   * @throws ApiError if the key is neither in a header nor in the query
    */
-  void authorize(HttpHeaders headers) {
+  void authorize(HttpCall call) {
     if (apiKey == null) {
       return;
     }
-    String bearer = headers.get(HttpHeaderNames.AUTHORIZATION);
-    if (!("Bearer " + apiKey).equals(bearer) && !apiKey.equals(headers.get(KEY_HEADER))) {
+    HttpHeaders headers = call.headers();
+    boolean known =
+        ("Bearer " + apiKey).equals(headers.get(HttpHeaderNames.AUTHORIZATION))
+            || KEY_HEADERS.stream().anyMatch(name -> apiKey.equals(headers.get(name)))
+            || List.of(call.query().split("&", -1)).contains("key=" + apiKey);
+    if (!known) {
       throw ApiError.unauthorized();
     }
   }

@@ -3,6 +3,8 @@ package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.dialect.GenerationRequest;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
+import io.github.gatlingllm.simulator.engine.CacheHits;
+import io.github.gatlingllm.simulator.engine.RealTimeEngine;
 import io.github.gatlingllm.simulator.engine.Sequence;
 import io.github.gatlingllm.simulator.engine.SequenceListener;
 import io.github.gatlingllm.simulator.fault.FaultKind;
@@ -22,6 +24,8 @@ final class Exchange implements SequenceListener {
   private final OutputPlan plan;
   private final Faults faults;
   private final Sequence sequence;
+  private final RealTimeEngine engine;
+  private final Outbox outbox;
   private final Reply reply;
   private final boolean remembered;
   private final long prompt;
@@ -36,6 +40,8 @@ final class Exchange implements SequenceListener {
     this.serving = serving;
     this.loop = connection.loop();
     this.truth = admission.truth();
+    this.engine = serving.replicas().engine(admission.replica());
+    this.outbox = serving.replicas().outbox(admission.replica());
     this.plan = admission.plan();
     this.faults = admission.faults();
     GenerationRequest request = admission.request();
@@ -60,7 +66,7 @@ final class Exchange implements SequenceListener {
       return;
     }
     truth.queued(System.nanoTime());
-    if (!serving.engine().submit(sequence)) {
+    if (!engine.submit(sequence)) {
       serving.metrics().rejected();
       serving.inFlight().decrementAndGet();
       throw serving.refusing().full(System.nanoTime());
@@ -81,19 +87,19 @@ final class Exchange implements SequenceListener {
   }
 
   @Override
-  public void started(long nanos, int cachedTokens) {
+  public void started(long nanos, int cachedTokens, CacheHits hits) {
     serving.metrics().started(promptTokens, cachedTokens);
-    serving.outbox().add(loop, () -> truth.started(nanos, cachedTokens));
+    outbox.add(loop, () -> truth.started(nanos, cachedTokens, hits));
   }
 
   @Override
   public void token(int index, long nanos, Position position) {
-    serving.outbox().add(loop, () -> onToken(index, nanos, position));
+    outbox.add(loop, () -> onToken(index, nanos, position));
   }
 
   @Override
   public void preempted(long nanos) {
-    serving.outbox().add(loop, truth::preempted);
+    outbox.add(loop, truth::preempted);
   }
 
   private void onToken(int index, long nanos, Position position) {
@@ -119,7 +125,7 @@ final class Exchange implements SequenceListener {
   void breakOff() {
     over = true;
     brokenOff = true;
-    serving.engine().abort(sequence);
+    engine.abort(sequence);
   }
 
   boolean isBrokenOff() {

@@ -19,6 +19,7 @@ import io.netty.handler.codec.http.HttpUtil;
 record HttpCall(
     HttpMethod method,
     String path,
+    String query,
     HttpHeaders headers,
     String body,
     boolean keepAlive,
@@ -39,6 +40,7 @@ record HttpCall(
     return new HttpCall(
         request.method(),
         query < 0 ? uri : uri.substring(0, query),
+        query < 0 ? "" : uri.substring(query + 1),
         request.headers(),
         request.content().toString(UTF_8),
         HttpUtil.isKeepAlive(request) && !request.decoderResult().isFailure(),
@@ -52,12 +54,12 @@ record HttpCall(
   /** Returns the request as the last one of its connection. */
   HttpCall asLast() {
     return new HttpCall(
-        method, path, headers, body, false, malformed, id, ordinal, arrived, received);
+        method, path, query, headers, body, false, malformed, id, ordinal, arrived, received);
   }
 
   /** Returns the request with a later acceptance. */
   HttpCall receivedAt(long nanos) {
     return new HttpCall(
-        method, path, headers, body, keepAlive, malformed, id, ordinal, arrived, nanos);
+        method, path, query, headers, body, keepAlive, malformed, id, ordinal, arrived, nanos);
   }
 }

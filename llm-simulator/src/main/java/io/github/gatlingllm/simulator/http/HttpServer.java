@@ -3,7 +3,6 @@ package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
-import io.github.gatlingllm.simulator.engine.RealTimeEngine;
 import io.github.gatlingllm.simulator.metrics.GpuMetrics;
 import io.github.gatlingllm.simulator.metrics.SimulatorMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
@@ -32,13 +31,12 @@ public final class HttpServer implements AutoCloseable {
       HttpServerOptions options, EngineOptions engineOptions, int queueLimit, TruthLog truth) {
     this.truth = truth;
     this.tls = TlsServer.of(options.connections());
-    Outbox outbox = new Outbox();
     this.serving =
         new Serving(
             options,
             new RequestParser(options.api(), options.prompt()),
-            new RealTimeEngine(engineOptions, queueLimit, outbox::send),
-            outbox,
+            new Replicas(options.replicas(), engineOptions, queueLimit, options.seed()),
+            new McpEndpoint(options.mcp()),
             truth,
             new SimulatorMetrics(options.api().model(), options.scrapeFaults()),
             new GpuMetrics(options.gpus(), options.gpuFaults()),
@@ -52,7 +50,7 @@ public final class HttpServer implements AutoCloseable {
     this.channels = new DefaultChannelGroup(loops.next());
     this.connections = new ConnectionInitializer(serving, tls, channels);
     this.listening = Binding.listen(options, loops, connections);
-    this.serving.engine().start();
+    this.serving.replicas().start();
     openTruth();
   }
 
@@ -88,7 +86,7 @@ public final class HttpServer implements AutoCloseable {
 
   /** Returns the figures of the engine. */
   public EngineStats stats() {
-    return serving.engine().stats();
+    return serving.replicas().stats();
   }
 
   /** Returns the number of requests received. */
@@ -105,7 +103,7 @@ public final class HttpServer implements AutoCloseable {
   @Override
   public void close() {
     listening.close().awaitUninterruptibly();
-    serving.engine().close();
+    serving.replicas().close();
     channels.close().awaitUninterruptibly();
     // Closed connections report aborted requests on the loops; the log is complete after that.
     loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();

@@ -4,6 +4,7 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.FaultRule;
+import io.github.gatlingllm.simulator.mcp.McpRules;
 import io.github.gatlingllm.simulator.metrics.PowerCurve;
 import io.github.gatlingllm.simulator.metrics.ScrapeFault;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
@@ -26,6 +27,8 @@ import java.util.List;
  * @param scrapeFaults the faults of its metrics
  * @param gpus the power of its GPUs
  * @param gpuFaults the faults of GPU metrics
+ * @param replicas the replicas and their routing
+ * @param mcp how the MCP server answers
  * @param seed the seed of texts, lengths and faults
  */
 public record HttpServerOptions(
@@ -42,6 +45,8 @@ public record HttpServerOptions(
     List<ScrapeFault> scrapeFaults,
     PowerCurve gpus,
     List<ScrapeFault> gpuFaults,
+    ReplicaRules replicas,
+    McpRules mcp,
     long seed) {
 
   public HttpServerOptions {

@@ -61,10 +61,13 @@ record ReplyContext(
 
   /** Returns additional headers. */
   Map<String, String> ownHeaders() {
-    if (reportedTimes() != ReportedTimes.HEADER) {
-      return admission.headers();
-    }
     var all = new HashMap<>(admission.headers());
+    if (serving.options().replicas().count() > 1) {
+      all.put(Replicas.HEADER, Integer.toString(admission.replica()));
+    }
+    if (reportedTimes() != ReportedTimes.HEADER) {
+      return all;
+    }
     all.put(ReportedTimes.PROCESSING, ReportedTimes.processing(truth().spent(System.nanoTime())));
     return all;
   }

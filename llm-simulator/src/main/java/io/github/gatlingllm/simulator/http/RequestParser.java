@@ -7,6 +7,7 @@ import io.github.gatlingllm.simulator.dialect.GenerationRequest;
 import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.dialect.RequestReader;
 import io.github.gatlingllm.simulator.dialect.ServedDialect;
+import io.github.gatlingllm.simulator.dialect.ServedEndpoint;
 
 /** Parses a body as strictly as a real server. */
 final class RequestParser {
@@ -15,7 +16,7 @@ final class RequestParser {
 
   RequestParser(ApiRequirements rules, PromptRules promptRules) {
     this.rules = rules;
-    this.reader = new RequestReader(promptRules, rules.reasoningTokens());
+    this.reader = new RequestReader(promptRules, rules.reasoningTokens(), rules.tools());
   }
 
   /**
@@ -23,18 +24,20 @@ final class RequestParser {
    *
    * @throws ApiError if the request is invalid or not supported
    */
-  GenerationRequest parse(ServedDialect dialect, String body) {
+  GenerationRequest parse(ServedEndpoint endpoint, String body) {
     Fields fields = Fields.of(body);
-    if (dialect.namesModel()) {
-      checkModel(fields);
+    ServedDialect dialect = endpoint.dialect();
+    if (!endpoint.model().isEmpty()) {
+      checkModel(endpoint.model());
+    } else if (dialect.namesModel()) {
+      checkModel(fields.text("model"));
     }
     rules.rejectedFields().forEach(fields::reject);
     GenerationRequest request = dialect.read(fields, reader);
     return rules.stream() == StreamPolicy.AS_ASKED ? request : request.unstreamed();
   }
 
-  private void checkModel(Fields fields) {
-    String model = fields.text("model");
+  private void checkModel(String model) {
     if (model.isEmpty()) {
       throw ApiError.invalid("you must provide a model parameter", "model", null);
     }

@@ -48,13 +48,22 @@ final class Router {
       case "/health" -> get(call, Responses.TEXT, "");
       case "/metrics" -> metrics(call);
       case "/gpu/metrics" -> gpus(call);
-      case "/reset_prefix_cache" -> control(call, serving.engine()::resetPrefixCache);
+      case "/reset_prefix_cache" -> control(call, serving.replicas()::resetPrefixCache);
       case "/start_profile", "/stop_profile" -> control(call, () -> {});
+      case McpEndpoint.PATH -> mcp(call);
       case "/v1/models" -> authorized(call, this::modelsJson);
       case "/props" -> props(call);
-      default ->
-          ServedEndpoint.at(call.path())
-              .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> others(call));
+      default -> served(call);
+    }
+  }
+
+  private void served(HttpCall call) {
+    try {
+      ServedEndpoint.at(call.path(), call.query())
+          .ifPresentOrElse(
+              endpoint -> generate(call, endpoint.of(call.body())), () -> others(call));
+    } catch (ApiError e) {
+      refuse(call, e);
     }
   }
 
@@ -88,7 +97,7 @@ final class Router {
   }
 
   private void metrics(HttpCall call) {
-    exposed(call, serving.metrics().scrape(serving.engine().stats()));
+    exposed(call, serving.metrics().scrape(serving.replicas().stats()));
   }
 
   private void gpus(HttpCall call) {
@@ -116,7 +125,7 @@ final class Router {
 
   private void authorized(HttpCall call, Supplier<ObjectNode> json) {
     try {
-      serving.options().api().authorize(call.headers());
+      serving.options().api().authorize(call);
       get(call, Responses.JSON, json.get().toString());
     } catch (ApiError e) {
       refuse(call, e);
@@ -132,6 +141,26 @@ final class Router {
       authorized(call, () -> ServerFacts.props(serving.options()));
     } else {
       refuseRoute(call);
+    }
+  }
+
+  private void mcp(HttpCall call) {
+    TruthRecord truth = new TruthRecord(call.id(), "mcp", call.received());
+    truth.traceparent(call.headers().get("traceparent", ""));
+    try {
+      ApiError refusal = serving.refusing().now(System.nanoTime());
+      if (refusal != null) {
+        throw refusal;
+      }
+      serving.options().api().authorize(call);
+      Faults faults = faults(call, call.ordinal());
+      truth.faults(faults.labels(kind -> kind == FaultKind.STATUS));
+      faults.get(FaultKind.STATUS).ifPresent(Router::failWithStatus);
+      serving.mcp().answer(call, connection, serving, truth);
+    } catch (ApiError e) {
+      truth.answered(e.status());
+      endWithoutEngine(truth, End.REJECTED);
+      refuse(call, e);
     }
   }
 
@@ -162,7 +191,7 @@ final class Router {
     if (refusal != null) {
       throw refusal;
     }
-    serving.options().api().authorize(call.headers());
+    serving.options().api().authorize(call);
     RateLimiter.Decision limit = serving.limiter().take(now);
     if (!limit.taken()) {
       throw ApiError.rateLimited(limit.resetSeconds(), limit.headers());
@@ -171,13 +200,15 @@ final class Router {
     Faults faults = faults(call, ordinal).with(serving.inFlight().get() + 1);
     truth.faults(faults.labels());
     faults.get(FaultKind.STATUS).ifPresent(Router::failWithStatus);
-    GenerationRequest requested = serving.parser().parse(endpoint.dialect(), call.body());
+    GenerationRequest requested = serving.parser().parse(endpoint, call.body());
     GenerationRequest request = faults.has(FaultKind.JSON_200) ? requested.unstreamed() : requested;
     truth.requested(request.prompt().size(), request.stream());
     if (faults.has(FaultKind.NOT_SSE)) {
       answerWithPage(call, truth);
       return;
     }
+    int replica = serving.replicas().choose(call.headers(), ordinal);
+    truth.replica(replica);
     OutputPlan plan =
         OutputPlan.of(
             request,
@@ -195,7 +226,14 @@ final class Router {
     begin(
         call,
         new Admission(
-            endpoint.dialect(), request, plan, faults, truth, remembered, limit.headers()));
+            endpoint.dialect(),
+            request,
+            plan,
+            faults,
+            truth,
+            remembered,
+            replica,
+            limit.headers()));
   }
 
   private static void failWithStatus(Fault fault) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.http;
 
-import io.github.gatlingllm.simulator.engine.RealTimeEngine;
 import io.github.gatlingllm.simulator.metrics.GpuMetrics;
 import io.github.gatlingllm.simulator.metrics.SimulatorMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
@@ -12,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 record Serving(
     HttpServerOptions options,
     RequestParser parser,
-    RealTimeEngine engine,
-    Outbox outbox,
+    Replicas replicas,
+    McpEndpoint mcp,
     TruthLog truth,
     SimulatorMetrics metrics,
     GpuMetrics gpus,

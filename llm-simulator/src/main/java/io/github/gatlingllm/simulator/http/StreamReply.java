@@ -83,7 +83,8 @@ final class StreamReply implements Reply {
     }
     AnswerPart part = plan.partAt(index);
     int ready = index + 1;
-    if (ready - sentTokens == tokensPerChunk || ready == part.to()) {
+    boolean full = ready - sentTokens == tokensPerChunk && !encoder.sendsWhole(part);
+    if (full || ready == part.to()) {
       sendContent(part, ready);
     }
   }
@@ -119,6 +120,11 @@ final class StreamReply implements Reply {
 
   private void send(Chunk chunk) {
     int tokens = chunk.to() - chunk.from();
+    if (encoder.sendsWhole(chunk.part())) {
+      writer.frame(
+          (before, after) -> context.truth().sent(before, after, tokens), encoder.before(chunk));
+      return;
+    }
     byte[][] pieces = new byte[tokens + 2][];
     pieces[0] = encoder.before(chunk);
     for (int i = 0; i < tokens; i++) {

@@ -3,7 +3,7 @@ package io.github.gatlingllm.simulator.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.simulator.dialect.ApiError;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
@@ -44,7 +44,7 @@ final class WholeReply implements Reply {
     send(status, bytes(context.dialect().error(ApiError.midStream())), End.ERROR);
   }
 
-  private static byte[] bytes(ObjectNode json) {
+  private static byte[] bytes(JsonNode json) {
     return json.toString().getBytes(UTF_8);
   }
 

@@ -6,25 +6,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words of an answer: known ones, then random ones.
+ * The words of an answer: random ones before and after the known ones.
  *
+ * @param start the index of the first known word
  * @param known the known words, one token each
  * @param turn the index of the first wrong token
  * @param other the seed of the wrong words
  */
-public record AnswerWords(List<String> known, int turn, long other) {
+public record AnswerWords(int start, List<String> known, int turn, long other) {
 
   /** Only random words. */
-  public static final AnswerWords DRAWN = new AnswerWords(List.of(), Integer.MAX_VALUE, 0);
+  public static final AnswerWords DRAWN = known(0, List.of());
 
   /** Copies the list. */
   public AnswerWords {
     known = List.copyOf(known);
   }
 
+  /** Returns known words from an index on. */
+  public static AnswerWords known(int start, List<String> known) {
+    return new AnswerWords(start, known, Integer.MAX_VALUE, 0);
+  }
+
   /** Returns words that are wrong from a token on. */
   public AnswerWords turning(int at, long seed) {
-    return new AnswerWords(known, at, seed);
+    return new AnswerWords(start, known, at, seed);
   }
 
   /** Returns the words without the last character, such as unclosed JSON. */
@@ -36,16 +42,20 @@ public record AnswerWords(List<String> known, int turn, long other) {
     String end = known.get(last).stripTrailing();
     var less = new ArrayList<>(known);
     less.set(last, end.length() > 1 ? end.substring(0, end.length() - 1) : " ");
-    return new AnswerWords(less, turn, other);
+    return new AnswerWords(start, less, turn, other);
   }
 
   /** Whether a number of tokens includes all known words. */
   public boolean endsWithin(int tokens) {
-    return !known.isEmpty() && known.size() <= Math.min(tokens, turn);
+    return !known.isEmpty() && start + known.size() <= Math.min(tokens, turn);
   }
 
   private boolean known(int index) {
-    return index < turn && index < known.size();
+    return index < turn && isKnownAt(index);
+  }
+
+  private boolean isKnownAt(int index) {
+    return index >= start && index - start < known.size();
   }
 
   private long seed(long seed, int index) {
@@ -62,12 +72,12 @@ public record AnswerWords(List<String> known, int turn, long other) {
   }
 
   private String right(long seed, int index) {
-    return index < known.size() ? known.get(index) : Vocabulary.text(seed, index);
+    return isKnownAt(index) ? known.get(index - start) : Vocabulary.text(seed, index);
   }
 
   /** Returns the text of a token. */
   public String text(long seed, int index) {
-    return known(index) ? known.get(index) : Vocabulary.text(seed(seed, index), index);
+    return known(index) ? known.get(index - start) : Vocabulary.text(seed(seed, index), index);
   }
 
   /** Whether a token is a random word of the vocabulary. */
@@ -83,7 +93,7 @@ public record AnswerWords(List<String> known, int turn, long other) {
   /** Returns the id of a token. */
   public int id(long seed, int index) {
     return known(index)
-        ? SimulatedTokenizer.encode(known.get(index))[0]
+        ? SimulatedTokenizer.encode(known.get(index - start))[0]
         : Vocabulary.id(seed(seed, index), index);
   }
 }

@@ -4,6 +4,9 @@ package io.github.gatlingllm.simulator.text;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
+import com.knuddels.jtokkit.api.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,9 @@ public final class SimulatedTokenizer {
   /** The cache of recent texts: system prompts and histories repeat. */
   private static final AtomicReferenceArray<@Nullable Encoded> RECENT =
       new AtomicReferenceArray<>(KEPT);
+
+  /** What a part of a character is decoded to. */
+  private static final char INCOMPLETE = '\ufffd';
 
   private SimulatedTokenizer() {}
 
@@ -58,6 +64,27 @@ public final class SimulatedTokenizer {
     int[] ids = encodeAnew(text);
     RECENT.set(slot, new Encoded(text, ids));
     return ids;
+  }
+
+  /**
+   * Returns the texts of the tokens of a text. A character that several tokens share is in one
+   * text.
+   */
+  public static List<String> pieces(String text) {
+    List<String> pieces = new ArrayList<>();
+    IntArrayList open = new IntArrayList();
+    for (int id : encode(text)) {
+      open.add(id);
+      String piece = ENCODING.decode(open);
+      if (piece.indexOf(INCOMPLETE) < 0) {
+        pieces.add(piece);
+        open.clear();
+      }
+    }
+    if (!open.isEmpty()) {
+      pieces.add(ENCODING.decode(open));
+    }
+    return pieces;
   }
 
   /** Encodes a text. Names of special tokens are plain text. */

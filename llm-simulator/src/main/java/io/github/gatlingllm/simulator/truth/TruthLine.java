@@ -35,6 +35,16 @@ final class TruthLine {
     number("promptTokens", r.promptTokens);
     number("cachedTokens", r.cachedTokens);
     number("outputTokens", r.outputTokens);
+    if (!r.method.isEmpty()) {
+      text("method", r.method);
+      text("tool", r.tool);
+    }
+    if (r.replica >= 0) {
+      number("replica", r.replica);
+      number("hitBlocks", r.hits.blocks());
+      number("possibleBlocksHere", r.hits.possibleHere());
+      number("possibleBlocks", r.hits.possible());
+    }
     number("preemptions", r.preemptions);
     if (r.wastedTokens > 0) {
       number("wastedTokens", r.wastedTokens);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.truth;
 
+import io.github.gatlingllm.simulator.engine.CacheHits;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,10 @@ public final class TruthRecord {
   End end = End.ABORTED;
   int promptTokens;
   int cachedTokens;
+  CacheHits hits = CacheHits.NONE;
+  int replica = -1;
+  String method = "";
+  String tool = "";
   int outputTokens;
   int preemptions;
   int wastedTokens;
@@ -92,17 +97,29 @@ public final class TruthRecord {
     faults = labels;
   }
 
+  /** Records the method and the tool of an MCP message; empty: it has none. */
+  public void message(String rpcMethod, String calledTool) {
+    method = rpcMethod;
+    tool = calledTool;
+  }
+
+  /** Records the replica that computes the request. */
+  public void replica(int number) {
+    replica = number;
+  }
+
   /** Records the submission to the engine. */
   public void queued(long nanos) {
     queued = nanos;
   }
 
   /** Records that the engine started the prompt. */
-  public void started(long nanos, int cached) {
+  public void started(long nanos, int cached, CacheHits cacheHits) {
     // A step directly after another counts from the due time of that one, which may be some
     // microseconds before the request arrived.
     prefillStart = Math.max(nanos, queued);
     cachedTokens = cached;
+    hits = cacheHits;
   }
 
   /** Returns the cached tokens of the prompt. */

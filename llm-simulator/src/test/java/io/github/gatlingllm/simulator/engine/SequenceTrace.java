@@ -63,7 +63,7 @@ public final class SequenceTrace implements SequenceListener {
   }
 
   @Override
-  public void started(long nanos, int cached) {
+  public void started(long nanos, int cached, CacheHits hits) {
     cachedTokens = cached;
   }
 

@@ -19,7 +19,7 @@ class AnswerWordsTest {
 
   @Test
   void norIsThatBehindKnownOnes() {
-    assertTurns(new AnswerWords(List.of("The", " old", " man", " and"), Integer.MAX_VALUE, 0), 3);
+    assertTurns(AnswerWords.known(0, List.of("The", " old", " man", " and")), 3);
   }
 
   private static void assertTurns(AnswerWords right, int at) {

@@ -3,6 +3,7 @@ package io.github.gatlingllm.simulator.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.simulator.engine.CacheHits;
 import org.junit.jupiter.api.Test;
 
 class TruthRecordTest {
@@ -11,7 +12,7 @@ class TruthRecordTest {
   void noStampLiesBeforeTheRequestWasThere() {
     var record = new TruthRecord("r", "chat", 100);
     record.queued(150);
-    record.started(120, 0); // counted from the end of the step before
+    record.started(120, 0, CacheHits.NONE); // counted from the end of the step before
     record.token(140, 1); // the step was that short
 
     assertThat(record.prefillStart).isEqualTo(150);
@@ -40,7 +41,7 @@ class TruthRecordTest {
   void otherwiseStampsAreTheEngines() {
     var record = new TruthRecord("r", "chat", 100);
     record.queued(150);
-    record.started(160, 0);
+    record.started(160, 0, CacheHits.NONE);
     record.token(200, 1);
     record.token(240, 1);
 
@@ -52,7 +53,7 @@ class TruthRecordTest {
   void whatIsHeldBackBehindTheEngineIsNoDecodeTime() {
     var record = new TruthRecord("r", "chat", 100);
     record.queued(150);
-    record.started(160, 0);
+    record.started(160, 0, CacheHits.NONE);
     record.token(200, 1);
     record.token(240, 1);
 

@@ -3,7 +3,6 @@ package io.github.gatlingllm.simulations.settings;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.github.gatlingllm.settings.Property;
 import io.github.gatlingllm.simulations.ConvertedLines;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -46,12 +45,8 @@ class ConvertedPropertiesTest {
         "llm.prompts", (key, file) -> RESOURCES + "datasets/sharegpt-form.json");
     properties.computeIfPresent(
         "llm.trace", (key, file) -> RESOURCES + "traces/azure-2023-conv.csv");
-    properties.computeIfPresent("llm.rates", (key, file) -> RESOURCES + "rates.csv");
     properties.computeIfPresent(
         "llm.url", (key, url) -> url.replace("ENDPOINT", "http://127.0.0.1"));
-    if (Stream.of(Property.values()).noneMatch(each -> each.key().equals("llm.probe"))) {
-      properties.remove("llm.probe"); // declared together with the probes
-    }
     return properties;
   }
 

@@ -4,6 +4,7 @@ package io.github.gatlingllm.simulations.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.settings.RampSetting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -52,6 +53,23 @@ class LoadSettingsTest {
         .hasMessageContaining("the file sets the rates");
     assertThatThrownBy(() -> settings("llm.rates=rates.csv", "llm.concurrency=3"))
         .hasMessageContaining("llm.concurrency");
+  }
+
+  @Test
+  void aRampGoesOverItsRequests() {
+    assertThat(settings("llm.ramp=exponential 1..32", "llm.requests=500").load())
+        .isEqualTo(
+            new LoadSettings.Ramp(
+                new RampSetting(true, 1, 32),
+                true,
+                new LoadSettings.Stop(Duration.ZERO, Optional.empty(), Optional.of(500))));
+    assertThatThrownBy(() -> settings("llm.ramp=linear 1..11"))
+        .hasMessageContaining("'linear 1..11' has no end")
+        .hasMessageContaining("Set llm.requests");
+    assertThatThrownBy(() -> settings("llm.ramp=linear 0..11", "llm.requests=5"))
+        .hasMessageContaining("a ramp between two rates above 0");
+    assertThatThrownBy(() -> settings("llm.ramp=linear 1..2", "llm.requests=5", "llm.rate=3"))
+        .hasMessageContaining("the ramp sets the rates");
   }
 
   @Test

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param promise the SLO of the run
  * @param quality the quality check; empty for none
  * @param consistency the consistency check; empty for none
+ * @param bystander the probes beside the load; empty for none
  * @param prices the prices of serving; empty if not set
  * @param past earlier runs
  * @param recording what is recorded
@@ -49,6 +50,7 @@ public record Settings(
     Promise promise,
     Optional<Quality> quality,
     Optional<Consistency> consistency,
+    Optional<Bystander> bystander,
     Optional<Prices> prices,
     Past past,
     OutputSettings recording,
@@ -146,6 +148,7 @@ public record Settings(
         Promise.read(reader, answers.stream()),
         Quality.read(reader, talk),
         Consistency.read(reader, talk),
+        Bystander.read(reader, answers.stream()),
         reader.optionalValue(Property.PRICES, Prices.class),
         Past.read(reader),
         OutputSettings.read(reader),
@@ -166,6 +169,7 @@ public record Settings(
         promise,
         quality,
         consistency,
+        bystander,
         prices,
         past,
         recording,

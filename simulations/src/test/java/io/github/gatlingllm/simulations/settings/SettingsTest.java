@@ -123,7 +123,7 @@ class SettingsTest {
                 + " llm.rate=2 llm.poisson=true llm.duration=60s llm.warmUp=10s llm.seed=7"
                 + " llm.inputTokens=256 llm.sharedPrefix=false llm.turns=1 llm.maxTokens=128"
                 + " llm.maxTokensField=max_tokens llm.stream=true llm.usage=true"
-                + " llm.requireFinishReason=false llm.tokens.source=usage llm.labels=\"gpu=H100"
+                + " llm.requireFinishReason=false llm.tokens.source=usage llm.slo.sane=false llm.labels=\"gpu=H100"
                 + " SXM,tp=2\" llm.recordTokens=true llm.recordGaps=false llm.requestIds=false"
                 + " llm.server.metrics=auto llm.server.interval=1s llm.tracing=false");
   }

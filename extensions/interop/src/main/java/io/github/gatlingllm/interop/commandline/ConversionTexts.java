@@ -48,8 +48,8 @@ final class ConversionTexts {
   static final String NO_PICTURES =
       "Pictures are not generated: the load is text only. In Java, use imageFile(…).";
   static final String RAMP_BOUNDS =
-      "--ramp-up-start-rps: not a ramp. The start must be below the end, and above 0 if the ramp is"
-          + " exponential. Change one of the two.";
+      "--ramp-up-start-rps: not a ramp. The start must be above 0 and at most the end. Change one"
+          + " of the two.";
   static final String SWEEP =
       "GuideLLM finds the range of rates by itself. CapacitySimulation needs it: set"
           + " llm.capacity.from and llm.capacity.to, or use llm.capacity.mode=search.";
@@ -233,12 +233,6 @@ final class ConversionTexts {
         + " users start within the first second. offline("
         + requests
         + ") in Java sends them at once.";
-  }
-
-  static String ramp(int pieces) {
-    return "vLLM changes the rate with each request. The ramp has "
-        + pieces
-        + " pieces of constant rate and equal numbers of requests.";
   }
 
   static String throughput(int users) {

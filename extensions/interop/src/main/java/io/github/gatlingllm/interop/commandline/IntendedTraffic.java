@@ -2,7 +2,6 @@
 package io.github.gatlingllm.interop.commandline;
 
 import java.math.BigDecimal;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** When requests of an intended load are sent. */
@@ -26,8 +25,14 @@ sealed interface IntendedTraffic {
   /** All requests at once. */
   record AtOnce() implements IntendedTraffic {}
 
-  /** An open load whose rate changes, as pieces of constant rate. */
-  record Ramp(List<Piece> pieces) implements IntendedTraffic {}
+  /**
+   * An open load whose rate changes with each request.
+   *
+   * @param exponential whether it changes by a factor; otherwise by a difference
+   * @param from the rate of the first request, per second
+   * @param to the rate of the last request, per second
+   */
+  record Ramp(boolean exponential, double from, double to) implements IntendedTraffic {}
 
   /** The arrivals and lengths of a recorded trace. */
   record Replay(String file) implements IntendedTraffic {}
@@ -40,18 +45,5 @@ sealed interface IntendedTraffic {
     POISSON,
     EVEN,
     GAMMA
-  }
-
-  /**
-   * A part of a ramp.
-   *
-   * @param rate requests per second
-   * @param requests how many requests arrive in it, on average
-   */
-  record Piece(double rate, int requests) {
-
-    double seconds() {
-      return requests / rate;
-    }
   }
 }

@@ -4,6 +4,7 @@ package io.github.gatlingllm.interop.commandline;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Writes when users arrive, in Java. */
@@ -59,17 +60,6 @@ final class JavaTraffic {
   }
 
   private List<String> steps(IntendedRun run) {
-    if (run.traffic() instanceof IntendedTraffic.Ramp ramp) {
-      return ramp.pieces().stream()
-          .map(
-              piece ->
-                  "poisson("
-                      + FlagNumbers.plain(piece.rate())
-                      + ").users("
-                      + piece.requests()
-                      + ").step()")
-          .toList();
-    }
     if (run.traffic() instanceof IntendedTraffic.Sweep sweep) {
       List<String> calls = new ArrayList<>();
       calls.add("staircase()");
@@ -101,6 +91,9 @@ final class JavaTraffic {
           ? "constantConcurrentUsers(" + closed.users() + ").during(" + duration(run) + ")"
           : "offline(" + requests / turns + ").concurrency(" + closed.users() + ")";
     }
+    if (traffic instanceof IntendedTraffic.Ramp ramp) {
+      return ramp(ramp, Objects.requireNonNull(run.requests()));
+    }
     if (traffic instanceof IntendedTraffic.AtOnce) {
       return "offline(" + run.requests() + ")";
     }
@@ -128,6 +121,18 @@ final class JavaTraffic {
       calls.add(".seed(" + seed + ")");
     }
     return String.join("", calls);
+  }
+
+  private String ramp(IntendedTraffic.Ramp ramp, int requests) {
+    String seed = load.settings().get("seed");
+    return (ramp.exponential() ? "exponentialRamp(" : "linearRamp(")
+        + FlagNumbers.plain(ramp.from())
+        + ", "
+        + FlagNumbers.plain(ramp.to())
+        + ", "
+        + requests / turns
+        + ")"
+        + (seed == null ? "" : ".seed(" + seed + ")");
   }
 
   private static String shape(@Nullable BigDecimal burstiness) {

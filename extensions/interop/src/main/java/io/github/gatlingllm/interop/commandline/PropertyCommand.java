@@ -18,15 +18,10 @@ final class PropertyCommand {
 
   private PropertyCommand() {}
 
-  /** Returns the lines that set secrets, write files and run the load. */
+  /** Returns the lines that set secrets and run the load. */
   static List<String> lines(IntendedLoad load) {
     List<String> lines = new ArrayList<>(load.exports());
     for (IntendedRun run : load.runs()) {
-      if (run.traffic() instanceof IntendedTraffic.Ramp ramp) {
-        lines.add("cat > " + TrafficText.RATES_FILE + " <<'EOF'");
-        lines.addAll(TrafficText.rates(ramp).lines().toList());
-        lines.add("EOF");
-      }
       lines.addAll(command(load, run).lines().toList());
     }
     return lines;

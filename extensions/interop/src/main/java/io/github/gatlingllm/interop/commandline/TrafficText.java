@@ -9,12 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Writes when requests are sent, as properties. */
 final class TrafficText {
 
-  /** The file of a ramp, which the printed command writes first. */
-  static final String RATES_FILE = "rates.csv";
-
-  /** How far the number of random arrivals may stay behind its mean. */
-  private static final int STANDARD_ERRORS = 4;
-
   private final IntendedRun run;
   private final Map<String, String> properties = new LinkedHashMap<>();
 
@@ -48,8 +42,13 @@ final class TrafficText {
       put("concurrency", closed.users());
     } else if (traffic instanceof IntendedTraffic.AtOnce) {
       put("concurrency", run.requests());
-    } else if (traffic instanceof IntendedTraffic.Ramp) {
-      properties.put("rates", RATES_FILE);
+    } else if (traffic instanceof IntendedTraffic.Ramp ramp) {
+      properties.put(
+          "ramp",
+          (ramp.exponential() ? "exponential " : "linear ")
+              + FlagNumbers.plain(ramp.from())
+              + ".."
+              + FlagNumbers.plain(ramp.to()));
     } else if (traffic instanceof IntendedTraffic.Replay replay) {
       properties.put("trace", replay.file());
     } else if (traffic instanceof IntendedTraffic.Sweep sweep) {
@@ -80,29 +79,5 @@ final class TrafficText {
     if (defaultWarmUp && !hasWarmUp && !(run.traffic() instanceof IntendedTraffic.Replay)) {
       properties.put("warmUp", "0");
     }
-  }
-
-  /**
-   * Returns the lines of the file of rates: seconds since the start, users per second. The last
-   * rate goes on until all requests were sent, because the number of random arrivals varies.
-   */
-  static String rates(IntendedTraffic.Ramp ramp) {
-    var lines = new StringBuilder("seconds,usersPerSecond\n");
-    double at = 0;
-    double last = 1;
-    int requests = 0;
-    for (IntendedTraffic.Piece piece : ramp.pieces()) {
-      lines
-          .append(FlagNumbers.plain(at))
-          .append(',')
-          .append(FlagNumbers.plain(piece.rate()))
-          .append('\n');
-      at += piece.seconds();
-      last = piece.rate();
-      requests += piece.requests();
-    }
-    double later = at + STANDARD_ERRORS * Math.sqrt(requests) / last;
-    lines.append(FlagNumbers.plain(later)).append(',').append(FlagNumbers.plain(last)).append('\n');
-    return lines.toString();
   }
 }

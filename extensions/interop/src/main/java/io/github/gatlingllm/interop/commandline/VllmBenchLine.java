@@ -4,7 +4,6 @@ package io.github.gatlingllm.interop.commandline;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.interop.LoadTestTool;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,9 +12,6 @@ import java.util.Optional;
 final class VllmBenchLine {
 
   private static final int PROMPTS = 1000;
-
-  /** A ramp is written as this many pieces of constant rate. */
-  private static final int RAMP_PIECES = 10;
 
   private static final Map<String, String> DIALECTS =
       Map.ofEntries(
@@ -169,10 +165,7 @@ final class VllmBenchLine {
     return new IntendedTraffic.Open(rate, IntendedTraffic.Gaps.GAMMA, shape, limit.orElse(null));
   }
 
-  /**
-   * Adds a ramp. vLLM changes the rate with the number of requests sent, not with time, so each
-   * piece has the same number of requests.
-   */
+  /** Adds a ramp. Its rate changes with each request, as there. */
   private void ramp(String strategy, int prompts) {
     double from = endOfRamp("--ramp-up-start-rps");
     double to = endOfRamp("--ramp-up-end-rps");
@@ -181,24 +174,10 @@ final class VllmBenchLine {
       throw new IllegalArgumentException(
           ConversionTexts.notOneOf("--ramp-up-strategy", strategy, "linear, exponential"));
     }
-    if (to <= 0 || from > to || (exponential && from == 0)) {
+    if (from <= 0 || from > to) {
       throw new IllegalArgumentException(ConversionTexts.RAMP_BOUNDS);
     }
-    List<IntendedTraffic.Piece> pieces = new ArrayList<>();
-    int sent = 0;
-    for (int piece = 1; piece <= RAMP_PIECES; piece++) {
-      int until = (int) Math.round((double) prompts * piece / RAMP_PIECES);
-      double progress = (piece - 0.5) / RAMP_PIECES;
-      double rate =
-          exponential ? from * Math.pow(to / from, progress) : from + (to - from) * progress;
-      if (until > sent) {
-        pieces.add(new IntendedTraffic.Piece(rate, until - sent));
-      }
-      sent = until;
-    }
-    draft.run(new IntendedTraffic.Ramp(List.copyOf(pieces)), prompts, null);
-    draft.approximated(
-        LoadDraft.flag("--ramp-up-strategy", strategy), ConversionTexts.ramp(RAMP_PIECES));
+    draft.run(new IntendedTraffic.Ramp(exponential, from, to), prompts, null);
     flags
         .text("--max-concurrency")
         .ifPresent(

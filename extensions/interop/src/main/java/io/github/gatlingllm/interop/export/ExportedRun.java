@@ -209,6 +209,9 @@ record ExportedRun(
   }
 
   private boolean counts(RequestRecord request) {
+    if (request.id().bystander()) {
+      return false;
+    }
     Window window = steady;
     long due = request.timing().due();
     return request.warmUp()

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.agents;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.RunReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The report section of jobs. */
+public final class JobsSection implements HtmlSection {
+
+  private static final String NOTE =
+      "JCT: from the start of the first step to the end of the last, of completed jobs. Critical"
+          + " path: the longest chain of steps that depend on each other. LLM, tool and think time:"
+          + " sums of the steps of a kind.";
+
+  @Override
+  public String id() {
+    return "jobs";
+  }
+
+  @Override
+  public String title() {
+    return "Jobs";
+  }
+
+  @Override
+  public List<String> after() {
+    return List.of("conversations", "latency");
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return report.features().of(JobsFigures.class).stream().anyMatch(f -> !f.all().isEmpty());
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    report.features().of(JobsFigures.class).ifPresent(figures -> write(figures, html));
+  }
+
+  private static void write(JobsFigures figures, Html html) {
+    counts(figures, html);
+    times(figures, html);
+    slos(figures, html);
+    for (JobFigures job : figures.all()) {
+      job.tail()
+          .ifPresent(tail -> html.element("p", job.name() + ": " + JobsText.tail(tail) + "."));
+    }
+    html.element("p", NOTE, "class", "footnote");
+  }
+
+  private static void counts(JobsFigures figures, Html html) {
+    var columns = new ArrayList<>(List.of("job", "started"));
+    for (JobStatus each : JobStatus.values()) {
+      columns.add(each.label());
+    }
+    columns.addAll(List.of("calls p50", "input tokens p50", "output tokens p50", "cost, mean"));
+    HtmlTable.open(html, "jobs", columns);
+    for (JobFigures job : figures.all()) {
+      Map<JobStatus, Long> counts = job.counts();
+      var cells = new ArrayList<String>();
+      cells.add(Integer.toString(job.measured().size()));
+      counts.values().forEach(count -> cells.add(Long.toString(count)));
+      cells.add(median(job.values(each -> each.usage().calls())));
+      cells.add(median(job.values(each -> each.usage().input())));
+      cells.add(median(job.values(each -> each.usage().output())));
+      cells.add(
+          job.cost(figures.data().prices())
+              .map(cost -> Quantity.plain(Quantity.rounded(cost.mean(), 3)))
+              .orElse("–"));
+      HtmlTable.row(html, job.name(), cells);
+    }
+    HtmlTable.close(html);
+  }
+
+  private static String median(Optional<Distribution> values) {
+    return values.map(all -> Quantity.plain(all.percentile(50))).orElse("–");
+  }
+
+  private static void times(JobsFigures figures, Html html) {
+    HtmlTable.open(html, "times of completed jobs", List.of("time", "p50", "p95", "p99", "max"));
+    for (JobFigures job : figures.all()) {
+      row(html, job.name() + ": JCT", job.values(JobRecord::jct));
+      row(html, job.name() + ": JCT from schedule", job.fromSchedule());
+      row(
+          html,
+          job.name() + ": critical path",
+          job.values(each -> CriticalPath.of(each.steps()).nanos()));
+      row(html, job.name() + ": LLM time", job.values(JobRecord::llmNanos));
+      row(html, job.name() + ": tool time", job.values(JobRecord::toolNanos));
+      row(html, job.name() + ": think time", job.values(JobRecord::thinkNanos));
+    }
+    HtmlTable.close(html);
+  }
+
+  private static void row(Html html, String name, Optional<Distribution> times) {
+    if (times.isPresent()) {
+      HtmlTable.row(
+          html,
+          name,
+          List.of(
+              JobsText.seconds(times, 50),
+              JobsText.seconds(times, 95),
+              JobsText.seconds(times, 99),
+              JobsText.seconds(times, 100)));
+    }
+  }
+
+  private static void slos(JobsFigures figures, Html html) {
+    if (figures.all().stream().allMatch(job -> job.slos().isEmpty())) {
+      return;
+    }
+    HtmlTable.open(
+        html, "SLOs of jobs", List.of("SLO", "attainment", "good", "missed", "failed", "good/s"));
+    for (JobFigures job : figures.all()) {
+      for (String name : job.slos()) {
+        JobFigures.SloCounts counts = job.slo(name, figures.data().window());
+        HtmlTable.row(
+            html,
+            job.name() + ": " + name,
+            List.of(
+                counts.attainment().isPresent()
+                    ? JobsText.percent(100 * counts.attainment().getAsDouble())
+                    : "–",
+                Long.toString(counts.good()),
+                Long.toString(counts.missed()),
+                Long.toString(counts.failed()),
+                Double.isFinite(counts.goodPerSecond())
+                    ? Quantity.plain(Quantity.rounded(counts.goodPerSecond(), 3))
+                    : "–"));
+      }
+    }
+    HtmlTable.close(html);
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.agents;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Optional;
+
+/** Formats the figures of jobs as text. */
+final class JobsText {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private JobsText() {}
+
+  /** Returns a line: counts, JCT, and what its tail comes from. */
+  static String line(JobFigures job) {
+    var parts = new ArrayList<String>();
+    parts.add(counts(job.counts()));
+    job.values(JobRecord::jct)
+        .ifPresent(
+            jct ->
+                parts.add(
+                    "JCT p50 "
+                        + seconds(jct.percentile(50))
+                        + ", p95 "
+                        + seconds(jct.percentile(95))));
+    for (String slo : job.slos()) {
+      JobFigures.SloCounts counts = job.slo(slo, null);
+      counts.attainment().ifPresent(share -> parts.add(slo + " met by " + percent(100 * share)));
+    }
+    job.tail().ifPresent(tail -> parts.add(tail(tail)));
+    return job.name() + ": " + String.join("; ", parts);
+  }
+
+  private static String counts(Map<JobStatus, Long> counts) {
+    var parts = new ArrayList<String>();
+    counts.forEach(
+        (status, count) -> {
+          if (count > 0) {
+            parts.add(count + " " + status.label());
+          }
+        });
+    return String.join(", ", parts);
+  }
+
+  /** Returns what slow calls add to the p95 of the jobs, as a clause. */
+  static String tail(TailShare tail) {
+    return "if each call took the median of its name, the p95 were "
+        + seconds(tail.allReplaced())
+        + " (−"
+        + percent(tail.allPercent())
+        + ")"
+        + "; the slowest 1 % of calls explain "
+        + percent(tail.slowestPercent())
+        + " of the p95";
+  }
+
+  static String seconds(double nanos) {
+    return Quantity.plain(Quantity.rounded(nanos / NANOS_PER_SECOND, 3)) + " s";
+  }
+
+  static String seconds(Optional<Distribution> times, double percentile) {
+    return times.map(all -> seconds(all.percentile(percentile))).orElse("–");
+  }
+
+  static String percent(double percent) {
+    return Quantity.plain(Quantity.rounded(percent, 3)) + " %";
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.javaapi;
+
+/** The errors of the DSL of jobs. */
+final class JobDslTexts {
+
+  private JobDslTexts() {}
+
+  static String expression(String name) {
+    return "job(...): the name is an expression ("
+        + name
+        + "). The name of a job is the same for"
+        + " all users. Leave out #{...}.";
+  }
+
+  static String unbounded(String slo) {
+    return "jobSlo(\""
+        + slo
+        + "\"): it has no bound (none). An SLO of jobs bounds the JCT or each"
+        + " call. Add .jct(...) or .everyCall(...).";
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.request.FigureSource;
+import io.github.gatlingllm.measure.request.JobStep;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class JobRecorderTest {
+
+  private static final long MILLI = 1_000_000;
+
+  private final JobRecorder recorder = new JobRecorder("j");
+
+  private static Outcome outcome(RequestStatus status) {
+    return new Outcome(status, 0, status == RequestStatus.CANCELLED ? "Abandoned" : null, null);
+  }
+
+  private static TokenCounts tokens(int input, int output) {
+    return new TokenCounts(
+        input, output, 1, TokenCounts.ABSENT, TokenCounts.ABSENT, null, TokenSource.USAGE);
+  }
+
+  private static EndedRequest call(
+      JobStep step, long due, long sent, long closed, RequestStatus status, int tokens) {
+    var id = new RequestId("call", List.of(), "s", 7, null).ofJob(step);
+    var timing = new Timing(due, sent, closed, Timing.ABSENT, new long[0], false);
+    var record =
+        new RequestRecord(
+            id, outcome(status), timing, tokens(tokens, 2 * tokens), Phase.MEASURED, null);
+    return EndedRequest.of(record, new FigureSource("s", List.of("call")), List.of(), 0);
+  }
+
+  static List<Integer> seeds() {
+    return java.util.stream.IntStream.range(0, 20).boxed().toList();
+  }
+
+  /** The script is the truth: what it adds up must be what the recorder reports. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void aScriptedJobHasTheTimesOfItsScript(int seed) {
+    var random = new Random(seed);
+    long due = random.nextInt(100) * MILLI;
+    long now = due + random.nextInt(50) * MILLI;
+    long llm = 0;
+    long tools = 0;
+    long think = 0;
+    int calls = 0;
+    int input = 0;
+    OpenJob job = recorder.begin("fix", 7, now, List.of());
+    long start = -1;
+    long end = -1;
+    int steps = 1 + random.nextInt(8);
+    for (int i = 0; i < steps; i++) {
+      long took = (1 + random.nextInt(300)) * MILLI;
+      if (i == 0 || random.nextBoolean()) {
+        JobStep step = job.sends("call", now);
+        recorder.ended(
+            call(step, i == 0 ? due : Timing.ABSENT, now, now + took, RequestStatus.OK, 10 + i));
+        llm += took;
+        calls++;
+        input += 10 + i;
+      } else {
+        int step = job.begin("tool", StepKind.HTTP, now);
+        job.endTool(step, now + took, false);
+        tools += took;
+      }
+      start = start < 0 ? now : start;
+      now += took;
+      end = now;
+      if (i < steps - 1 && random.nextBoolean()) {
+        long pause = (1 + random.nextInt(50)) * MILLI;
+        now += pause;
+        think += pause;
+      }
+    }
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    JobRecord found = recorder.jobs().get(0);
+    assertThat(found.status()).isEqualTo(JobStatus.COMPLETED);
+    assertThat(found.jct()).isEqualTo(end - start).isEqualTo(llm + tools + think);
+    assertThat(found.end() - found.due()).isEqualTo(end - due);
+    assertThat(found.llmNanos()).isEqualTo(llm);
+    assertThat(found.toolNanos()).isEqualTo(tools);
+    assertThat(found.thinkNanos()).isEqualTo(think);
+    assertThat(CriticalPath.of(found.steps()).nanos()).isEqualTo(end - start);
+    assertThat(found.usage()).isEqualTo(new JobUsage(calls, input, 2L * input, calls));
+    assertThat(JobLine.read(JobLine.of(found))).isEqualTo(found);
+  }
+
+  @ParameterizedTest
+  @EnumSource(OpenJob.Leaving.class)
+  void aJobThatLeftAFailureBehindNeverCompletes(OpenJob.Leaving how) {
+    OpenJob job = recorder.begin("fix", 7, 0, List.of());
+    JobStep step = job.sends("call", 0);
+    recorder.ended(call(step, Timing.ABSENT, 0, MILLI, RequestStatus.FAILED, 5));
+    recorder.leave(job, how);
+
+    JobStatus status = recorder.jobs().get(0).status();
+    assertThat(status)
+        .isEqualTo(
+            switch (how) {
+              case AT_END -> JobStatus.COMPLETED; // the scenario recovered
+              case BEFORE_END -> JobStatus.GIVEN_UP;
+              case FAILED, AT_END_FAILED_BEFORE -> JobStatus.FAILED;
+            });
+  }
+
+  @Test
+  void aCallThatItsUserGaveUpGivesUpTheJob() {
+    OpenJob job = recorder.begin("fix", 7, 0, List.of());
+    recorder.ended(call(job.sends("call", 0), Timing.ABSENT, 0, MILLI, RequestStatus.CANCELLED, 5));
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    assertThat(recorder.jobs().get(0).status()).isEqualTo(JobStatus.GIVEN_UP);
+  }
+
+  @Test
+  void theEndOfTheRunCutsAJobOnceAndForAll() {
+    OpenJob job = recorder.begin("fix", 7, 0, List.of());
+    job.sends("call", 0);
+    recorder.cut(9 * MILLI);
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    assertThat(recorder.jobs()).hasSize(1);
+    assertThat(recorder.jobs().get(0).status()).isEqualTo(JobStatus.UNFINISHED);
+    assertThat(recorder.jobs().get(0).end()).isEqualTo(9 * MILLI);
+  }
+
+  @Test
+  void anSloBoundsTheTimeFromScheduleAndEachCall() {
+    var calls = new Slo("c", List.of(new Bound(Metric.E2E, BoundComparison.LTE, 3 * MILLI)));
+    var slos =
+        List.of(
+            new JobSlo("time", OptionalLong.of(10 * MILLI), null),
+            new JobSlo("calls", OptionalLong.empty(), calls),
+            new JobSlo("loose", OptionalLong.of(40 * MILLI), null));
+    OpenJob job = recorder.begin("fix", 7, 10 * MILLI, slos);
+    recorder.ended(
+        call(job.sends("call", 10 * MILLI), 0, 10 * MILLI, 16 * MILLI, RequestStatus.OK, 5));
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    // 16 ms from the due time, of 10 and of 40; the call took 6 ms of 3
+    assertThat(recorder.jobs().get(0).sloUse())
+        .containsEntry("time", 1.6)
+        .containsEntry("calls", JobSlo.BROKEN)
+        .containsEntry("loose", 0.4);
+  }
+
+  @Test
+  void anUnknownTokenCountMakesTheCostUnknownAndNotZero() {
+    OpenJob job = recorder.begin("fix", 7, 0, List.of());
+    recorder.ended(
+        call(job.sends("call", 0), Timing.ABSENT, 0, MILLI, RequestStatus.OK, TokenCounts.ABSENT));
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    JobUsage usage = recorder.jobs().get(0).usage();
+    assertThat(usage.input()).isEqualTo(JobRecord.ABSENT);
+    assertThat(usage.cost(new io.github.gatlingllm.slo.objective.Prices(0, 1, 1, 1, "USD")))
+        .isEmpty();
+    assertThat(
+            new JobUsage(1, 1_000_000, 500_000, 200_000)
+                .cost(new io.github.gatlingllm.slo.objective.Prices(0, 2, 1, 4, "USD")))
+        .hasValue(0.8 * 2 + 0.2 + 0.5 * 4);
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.e2e;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Answers each chat in 10 ms with 7 prompt and 2 output tokens, and tools at once. */
+final class ToolServer implements AutoCloseable {
+
+  private static final long ANSWER_MILLIS = 10;
+
+  static {
+    // Otherwise each answer waits 40 ms for the client to acknowledge its head.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final HttpServer server;
+
+  private ToolServer() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/v1/chat/completions", ToolServer::chat);
+    server.createContext("/tool", exchange -> tool(exchange, 200));
+    server.createContext("/broken", exchange -> tool(exchange, 500));
+    server.start();
+  }
+
+  static ToolServer start() throws IOException {
+    return new ToolServer();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  private static void tool(HttpExchange exchange, int status) throws IOException {
+    try (exchange) {
+      exchange.getRequestBody().readAllBytes();
+      byte[] body = "{}".getBytes(UTF_8);
+      exchange.sendResponseHeaders(status, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  private static void chat(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      exchange.getRequestBody().readAllBytes();
+      Thread.sleep(ANSWER_MILLIS);
+      exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+      exchange.sendResponseHeaders(200, 0);
+      try (OutputStream out = exchange.getResponseBody()) {
+        event(out, "\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi\"}}]");
+        event(out, "\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]");
+        event(
+            out,
+            "\"choices\":[],\"usage\":{\"prompt_tokens\":7,\"completion_tokens\":2,"
+                + "\"total_tokens\":9}");
+        out.write("data: [DONE]\n\n".getBytes(UTF_8));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void event(OutputStream out, String fields) throws IOException {
+    String json = "{\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"model\":\"m\"," + fields;
+    out.write(("data: " + json + "}\n\n").getBytes(UTF_8));
+    out.flush();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

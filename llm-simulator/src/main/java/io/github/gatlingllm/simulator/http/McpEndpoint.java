@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulator.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.simulator.mcp.McpMessages;
+import io.github.gatlingllm.simulator.mcp.McpRules;
+import io.github.gatlingllm.simulator.truth.TruthRecord;
+import io.github.gatlingllm.simulator.truth.TruthRecord.End;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** MCP over streamable HTTP. Each POST is one message; there is no stream from the server. */
+final class McpEndpoint {
+  static final String PATH = "/mcp";
+  private static final String SESSION_HEADER = "mcp-session-id";
+  private static final String VERSION_HEADER = "mcp-protocol-version";
+  private static final String EVENTS = "text/event-stream";
+
+  private final McpRules rules;
+  private final Set<String> sessions = ConcurrentHashMap.newKeySet();
+
+  McpEndpoint(McpRules rules) {
+    this.rules = rules;
+  }
+
+  /** An answer with its HTTP status. */
+  private record Answer(int status, String body, Map<String, String> headers) {
+
+    static Answer error(int status, ObjectNode error) {
+      return new Answer(status, error.toString(), Map.of());
+    }
+
+    static Answer invalid(int status, String message) {
+      return error(status, McpMessages.invalid(message));
+    }
+
+    static Answer empty(int status) {
+      return new Answer(status, "", Map.of());
+    }
+  }
+
+  /**
+   * Answers a request.
+   *
+   * @param truth its record, which ends with the answer
+   */
+  void answer(HttpCall call, Connection connection, Serving serving, TruthRecord truth) {
+    JsonNode message = McpMessages.read(call.body());
+    String tool = message.at("/params/name").asText("");
+    truth.message(message.path("method").asText(""), tool);
+    Answer answer = answer(call, message);
+    Runnable send = () -> send(call, connection, serving, truth, answer);
+    if (tool.isEmpty() || rules.latency().isZero()) {
+      send.run();
+    } else {
+      var unused =
+          connection.loop().schedule(send, rules.latency().toNanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void send(
+      HttpCall call, Connection connection, Serving serving, TruthRecord truth, Answer answer) {
+    boolean events =
+        rules.answers() == McpRules.Answers.SSE
+            && answer.status() == 200
+            && !answer.body().isEmpty();
+    String body = events ? "event: message\ndata: " + answer.body() + "\n\n" : answer.body();
+    truth.answered(answer.status());
+    truth.ended(System.nanoTime(), answer.status() < 400 ? End.STOP : End.REJECTED);
+    serving.truth().append(truth);
+    connection.respond(
+        call, answer.status(), events ? EVENTS : Responses.JSON, body, answer.headers());
+  }
+
+  private Answer answer(HttpCall call, JsonNode message) {
+    if (call.method().equals(HttpMethod.DELETE)) {
+      return sessions.remove(session(call)) ? Answer.empty(200) : unknown();
+    }
+    if (!call.method().equals(HttpMethod.POST)) {
+      return Answer.invalid(405, "Method Not Allowed: there is no stream from the server");
+    }
+    if (message.isMissingNode()) {
+      return Answer.error(400, McpMessages.notJson());
+    }
+    String accepted = call.headers().get("accept", "");
+    if (!accepted.contains(Responses.JSON) || !accepted.contains(EVENTS)) {
+      return Answer.invalid(
+          406, "Not Acceptable: accept must have application/json and text/event-stream");
+    }
+    return message.path("method").asText().equals("initialize")
+        ? initialize(call, message)
+        : inSession(call, message);
+  }
+
+  private Answer initialize(HttpCall call, JsonNode message) {
+    String session = "mcp-" + call.ordinal();
+    sessions.add(session);
+    return new Answer(200, McpMessages.answer(message).toString(), Map.of(SESSION_HEADER, session));
+  }
+
+  private Answer inSession(HttpCall call, JsonNode message) {
+    if (session(call).isEmpty()) {
+      return Answer.invalid(400, "Bad Request: Mcp-Session-Id is missing");
+    }
+    if (!sessions.contains(session(call))) {
+      return unknown();
+    }
+    String version = call.headers().get(VERSION_HEADER, McpMessages.VERSIONS.get(0));
+    if (!McpMessages.VERSIONS.contains(version)) {
+      return Answer.invalid(400, "Bad Request: unsupported MCP-Protocol-Version " + version);
+    }
+    return McpMessages.isRequest(message)
+        ? new Answer(200, McpMessages.answer(message).toString(), Map.of())
+        : Answer.empty(202);
+  }
+
+  private static Answer unknown() {
+    return Answer.invalid(404, "Session not found");
+  }
+
+  private static String session(HttpCall call) {
+    return call.headers().get(SESSION_HEADER, "");
+  }
+}

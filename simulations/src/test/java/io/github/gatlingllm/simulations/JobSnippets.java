@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulations;
+
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.pause;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.AgentDsl.job;
+import static io.github.gatlingllm.javaapi.AgentDsl.jobSlo;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.github.gatlingllm.javaapi.JobSloBuilder;
+import io.github.gatlingllm.javaapi.Objectives;
+
+/** The code in jobs.md. */
+final class JobSnippets {
+
+  private JobSnippets() {}
+
+  static ChainBuilder fix() {
+    // docs
+    ChainBuilder fix =
+        job("fix a bug")
+            .on(
+                exec(llm("plan").chat().user("Plan the fix.")),
+                exec(http("search").get("/search?q=bug")),
+                pause(1),
+                exec(llm("answer").chat().user("Write the fix.")));
+    // end
+    return fix;
+  }
+
+  static Objectives gates() {
+    // docs
+    JobSloBuilder quick = jobSlo("quick").jct(60).everyCall(slo("calls").ttft().lte(ms(2000)));
+
+    Objectives gates =
+        objectives(
+            job("fix a bug").jct().percentile(95).lte(60),
+            job("fix a bug").failedPercent().lte(1),
+            job("fix a bug").attainment(quick).gte(95));
+    // end
+    return gates;
+  }
+}
