@@ -6,7 +6,6 @@ import static io.gatling.javaapi.core.CoreDsl.feed;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 
-import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.DatasetBuilder;
@@ -29,18 +28,18 @@ final class ExampleRequests {
 
   /** Returns one chat request with its feeder. */
   static ChainBuilder chat(Settings settings) {
-    return chat(settings, request -> request);
+    return chat(settings, request -> exec(request));
   }
 
   /** Returns one chat request with its feeder, after a change. */
-  static ChainBuilder chat(Settings settings, Function<ChatBuilder, ActionBuilder> as) {
+  static ChainBuilder chat(Settings settings, Function<ChatBuilder, ChainBuilder> as) {
     ChatBuilder chat = plain(settings.answers());
     return settings
         .prompts()
         .either(
             listed ->
                 feed(dataset(listed)).exec(as.apply(sized(chat, settings).messages("#{messages}"))),
-            builtIn -> exec(as.apply(builtIn(chat, builtIn, settings))));
+            builtIn -> as.apply(builtIn(chat, builtIn, settings)));
   }
 
   /** Returns the request of a trace's arrival, whose record is in the session. */
