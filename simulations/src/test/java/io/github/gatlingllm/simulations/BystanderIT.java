@@ -11,6 +11,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.probe;
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -101,7 +102,7 @@ class BystanderIT {
 
   /** Returns how long the server took for a request, in nanoseconds. */
   private static long served(Map<String, JsonNode> truth, JsonNode row) {
-    JsonNode known = truth.get(id(row));
+    JsonNode known = requireNonNull(truth.get(id(row)));
     JsonNode chunks = known.get("chunks");
     return chunks.get(chunks.size() - 1).asLong() - known.get("received").asLong();
   }
@@ -130,7 +131,9 @@ class BystanderIT {
   }
 
   private static long tokens(List<JsonNode> rows, Map<String, JsonNode> truth) {
-    return rows.stream().mapToLong(row -> truth.get(id(row)).get("outputTokens").asLong()).sum();
+    return rows.stream()
+        .mapToLong(row -> requireNonNull(truth.get(id(row))).get("outputTokens").asLong())
+        .sum();
   }
 
   private static void verdicts(JsonNode objectives) {

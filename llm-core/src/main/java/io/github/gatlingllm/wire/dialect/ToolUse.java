@@ -25,6 +25,7 @@ final class ToolUse {
    *
    * @throws IllegalArgumentException if no message calls it
    */
+  @SuppressWarnings("ReferenceEquality") // an equal message may stand earlier
   static ToolCall answered(Message result, ChatRequest request) {
     String id = Objects.requireNonNull(result.callId());
     ToolCall last = null;

@@ -165,8 +165,10 @@ public record RecordedScript(String system, List<Turn> recorded) implements Scri
         all.add(text);
       }
       String said = String.join("\n\n", all);
-      boolean counted = answer != null && answer.calls().isEmpty();
-      int output = counted ? Math.max(1, tokenizer.count(answer.content())) : Prompt.UNKNOWN;
+      int output =
+          answer != null && answer.calls().isEmpty()
+              ? Math.max(1, tokenizer.count(answer.content()))
+              : Prompt.UNKNOWN;
       return new Turn(
           new Prompt(said, origin, tokenizer.count(said), output, Prompt.UNKNOWN),
           results,

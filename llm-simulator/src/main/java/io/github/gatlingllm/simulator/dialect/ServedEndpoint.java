@@ -79,7 +79,7 @@ public record ServedEndpoint(String label, ServedDialect dialect, String model) 
    * texts.
    */
   public ServedEndpoint of(String body) {
-    return this == RERANK && TEI_BODY.matcher(body).find() ? TEI_RERANK : this;
+    return equals(RERANK) && TEI_BODY.matcher(body).find() ? TEI_RERANK : this;
   }
 
   /**

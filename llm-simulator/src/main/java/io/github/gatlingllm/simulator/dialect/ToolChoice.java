@@ -94,7 +94,7 @@ record ToolChoice(Mode mode, Set<String> allowed, Parallel parallel) {
   ToolUse among(List<CalledTool> tools, int rounds, ToolRules rules) {
     List<CalledTool> open = new ArrayList<>(tools);
     open.removeIf(tool -> !allowed.isEmpty() && !allowed.contains(tool.name()));
-    if (mode == Mode.NONE || mode == Mode.AUTO && (rounds >= rules.rounds() || open.isEmpty())) {
+    if (mode == Mode.NONE || (mode == Mode.AUTO && (rounds >= rules.rounds() || open.isEmpty()))) {
       return ToolUse.NONE;
     }
     if (open.isEmpty()) {

@@ -92,8 +92,8 @@ final class SchemaScalars {
   }
 
   private String uuid() {
-    long high = StatelessRandom.at(seed, drawn++) & 0xffffffffffff0fffL | 0x4000;
-    long low = StatelessRandom.at(seed, drawn++) & 0x3fffffffffffffffL | 0x8000000000000000L;
+    long high = (StatelessRandom.at(seed, drawn++) & 0xffffffffffff0fffL) | 0x4000;
+    long low = (StatelessRandom.at(seed, drawn++) & 0x3fffffffffffffffL) | 0x8000000000000000L;
     return new UUID(high, low).toString();
   }
 
