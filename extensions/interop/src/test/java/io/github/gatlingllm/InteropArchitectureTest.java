@@ -22,7 +22,7 @@ class InteropArchitectureTest {
         "interop.judge          | interop measure measure.* slo.* report.* | com.fasterxml.jackson",
         "interop.commandline    | interop | com.fasterxml.jackson",
         "interop.export         | feature measure measure.request report report.json report.view"
-            + " slo.verdict | com.fasterxml.jackson",
+            + " slo.certainty slo.verdict | com.fasterxml.jackson",
         "javaapi                | feature interop.export | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

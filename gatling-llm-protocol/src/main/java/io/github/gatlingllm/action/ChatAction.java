@@ -81,13 +81,17 @@ final class ChatAction extends RequestActionBridge {
     this.retryRule = new RetryRule(builder.definition().policy().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.slos = llm.run().slos(llm.protocol(), builder.definition().slos());
-    this.reading =
-        new AnswerReading(
-            llm.protocol().recording().counting(),
-            listeners.dialect().generates() ? seams.rater() : null);
+    this.reading = reading(llm, seams, listeners);
     this.textNeeded =
         LlmCheckType.textNeeded(builder.definition().checks())
             || builder.definition().conversation() != null;
+  }
+
+  private static AnswerReading reading(
+      LlmComponents llm, RequestSeams seams, AnswerListenerFactory listeners) {
+    return new AnswerReading(
+        llm.protocol().recording().counting(),
+        listeners.dialect().generates() ? seams.rater() : null);
   }
 
   @Override

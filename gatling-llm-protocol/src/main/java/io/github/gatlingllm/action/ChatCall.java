@@ -252,14 +252,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   /** Counts tokens and rates the answer outside the event loop, unless the run has ended. */
   private void readAside(AnswerListener listener) {
-    var answer =
-        new RatedAnswer(
-            id,
-            String.valueOf(buffers.outputText()),
-            buffers.hiddenText(),
-            prepared.chat()::lastText,
-            phase == Phase.MEASURED,
-            prepared.secrets());
+    RatedAnswer answer = rated();
     boolean counts = reading.counting() != null;
     List<String> prompt =
         counts
@@ -275,6 +268,16 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     if (!taken) {
       conclude(listener, null, new AnswerReading.Result(known, null));
     }
+  }
+
+  private RatedAnswer rated() {
+    return new RatedAnswer(
+        id,
+        String.valueOf(buffers.outputText()),
+        buffers.hiddenText(),
+        prepared.chat()::lastText,
+        phase == Phase.MEASURED,
+        prepared.secrets());
   }
 
   /** Returns the length of the prompt as its workload knows it, for runs without a tokenizer. */

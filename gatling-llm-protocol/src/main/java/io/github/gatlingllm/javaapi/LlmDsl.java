@@ -10,7 +10,6 @@ import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;
 import io.github.gatlingllm.request.Retry;
-import io.github.gatlingllm.workload.arrivals.RateRamp;
 import io.github.gatlingllm.workload.files.DataFile;
 import io.github.gatlingllm.workload.prompts.PromptPlan;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
@@ -407,29 +406,13 @@ public final class LlmDsl {
   }
 
   /**
-   * Inject users at a rate that grows by the same difference with each user, as {@code vllm bench
-   * serve --ramp-up-strategy linear}
+   * Inject users at a rate that changes with each user
    *
-   * @param from the rate of the first user, in users per second, above 0
-   * @param to the rate of the last user, in users per second, above 0
-   * @param users the number of users
+   * @param ramp the ramp: {@code Ramp.exponential(1, 32, 500)}
    * @return a load, with more options
    */
-  public static RatesBuilder linearRamp(double from, double to, int users) {
-    return RatesBuilder.of(new RateRamp(RateRamp.Shape.LINEAR, from, to, users));
-  }
-
-  /**
-   * Inject users at a rate that grows by the same factor with each user, as {@code vllm bench serve
-   * --ramp-up-strategy exponential}
-   *
-   * @param from the rate of the first user, in users per second, above 0
-   * @param to the rate of the last user, in users per second, above 0
-   * @param users the number of users
-   * @return a load, with more options
-   */
-  public static RatesBuilder exponentialRamp(double from, double to, int users) {
-    return RatesBuilder.of(new RateRamp(RateRamp.Shape.EXPONENTIAL, from, to, users));
+  public static RatesBuilder rates(Ramp ramp) {
+    return RatesBuilder.of(ramp.rates());
   }
 
   /**

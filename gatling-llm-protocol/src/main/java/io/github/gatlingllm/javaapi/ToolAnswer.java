@@ -53,6 +53,16 @@ public final class ToolAnswer {
   }
 
   /**
+   * Set the time that the tool takes, as {@link #latency(Duration)}
+   *
+   * @param seconds the time in seconds
+   * @return a new ToolAnswer instance
+   */
+  public ToolAnswer latency(long seconds) {
+    return latency(Duration.ofSeconds(seconds));
+  }
+
+  /**
    * Set the time that the tool takes, uniformly distributed
    *
    * @param min the shortest time
@@ -66,6 +76,17 @@ public final class ToolAnswer {
     long span = max.minus(min).toNanos();
     return latency(
         session -> span == 0 ? min : min.plusNanos(ThreadLocalRandom.current().nextLong(span + 1)));
+  }
+
+  /**
+   * Set the time that the tool takes, uniformly distributed
+   *
+   * @param min the shortest time in seconds
+   * @param max the longest time in seconds
+   * @return a new ToolAnswer instance
+   */
+  public ToolAnswer latency(long min, long max) {
+    return latency(Duration.ofSeconds(min), Duration.ofSeconds(max));
   }
 
   /**

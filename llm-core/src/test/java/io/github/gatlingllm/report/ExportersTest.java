@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
+import io.github.gatlingllm.measure.request.AnswerSanity;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.Requests;
@@ -157,7 +158,8 @@ class ExportersTest {
               .own(new OwnCounts(290, 12, 40, 10))
               .server(server)
               .readBy(Reader.USUAL.readingWords(20))
-              .build());
+              .build()
+              .rated(AnswerSanity.SANE));
     }
     RunReport plain = Reports.ungated();
     return BareReport.of(

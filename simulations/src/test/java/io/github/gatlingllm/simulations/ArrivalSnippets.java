@@ -3,11 +3,11 @@ package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.*;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
-import static io.github.gatlingllm.javaapi.LlmDsl.exponentialRamp;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Ramp;
 import io.github.gatlingllm.javaapi.TraceBuilder;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +37,7 @@ final class ArrivalSnippets {
 
   static PopulationBuilder ramped(ScenarioBuilder chat) {
     // docs
-    PopulationBuilder ramp = chat.injectOpen(exponentialRamp(1, 32, 500).seed(1));
+    PopulationBuilder ramp = chat.injectOpen(rates(Ramp.exponential(1, 32, 500)).seed(1));
     // end
     return ramp;
   }

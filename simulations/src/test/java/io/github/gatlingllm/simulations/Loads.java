@@ -15,6 +15,7 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.javaapi.OverloadBuilder;
+import io.github.gatlingllm.javaapi.Ramp;
 import io.github.gatlingllm.javaapi.RatesBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
@@ -83,9 +84,10 @@ final class Loads {
     RampSetting ramp = load.ramp();
     int users = stop.requests().orElseThrow();
     RatesBuilder steps =
-        ramp.exponential()
-            ? LlmDsl.exponentialRamp(ramp.from(), ramp.to(), users)
-            : LlmDsl.linearRamp(ramp.from(), ramp.to(), users);
+        LlmDsl.rates(
+            ramp.exponential()
+                ? Ramp.exponential(ramp.from(), ramp.to(), users)
+                : Ramp.linear(ramp.from(), ramp.to(), users));
     steps = load.poisson() ? steps.seed(seed) : steps.seed(seed).evenly();
     return stop.after().isEmpty() ? steps : steps.during(stop.after().get());
   }

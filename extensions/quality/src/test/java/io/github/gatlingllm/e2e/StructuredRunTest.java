@@ -59,8 +59,8 @@ class StructuredRunTest {
                                               "people": {"type": "integer"}}}
                               """)
                           .withoutSchemaPercent(50))
-                  .exec(call("decide", "text"))
-                  .exec(call("wrong", "city"))
+                  .exec(call("decide", 64))
+                  .exec(call("wrong", 2))
                   .injectOpen(constantUsersPerSec(50).during(4)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(
@@ -77,19 +77,19 @@ class StructuredRunTest {
       return quality(Setting.of("calls")).scorer(scorer).share(20).onRequest("decide");
     }
 
-    private static ChatBuilder call(String name, String argument) {
+    /** A call is complete within its tokens, or cut. */
+    private static ChatBuilder call(String name, int tokens) {
       return llm(name)
           .chat()
           .user("Say it by the tool")
-          .maxTokens(8)
+          .maxTokens(tokens)
           .tool(
               "say",
               "Says it",
-              "{\"type\": \"object\", \"required\": [\""
-                  + argument
-                  + "\"], \"properties\": {\""
-                  + argument
-                  + "\": {\"type\": \"string\"}}}")
+              """
+              {"type": "object", "required": ["text"],
+               "properties": {"text": {"type": "string"}}}
+              """)
           .param("tool_choice", "required");
     }
   }

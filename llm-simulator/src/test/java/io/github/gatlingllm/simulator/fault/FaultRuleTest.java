@@ -31,8 +31,9 @@ class FaultRuleTest {
         "explode | fault must be one of status, error-midstream, bad-json, cut, reset, stall,"
             + " slow-headers, hang, split-events, tokens-per-chunk, empty, comments, not-sse,"
             + " error-first, no-done, no-finish, done-open, json-200, as-text, as-bytes,"
-            + " no-type, corrupt, break-json, diverge, response-cache, early-stop, zombie, but was"
-            + " explode",
+            + " no-type, corrupt, break-json, diverge, degenerate-repetition, degenerate-token,"
+            + " degenerate-empty, degenerate-replacement, response-cache, early-stop, zombie, but"
+            + " was explode",
         "early-stop=0 | early-stop must be a % from 1 to 99, but was 0",
         "status | value of fault status must be an integer, but was missing",
         "status=200 | status must be 204, or from 400 to 599, but was 200",

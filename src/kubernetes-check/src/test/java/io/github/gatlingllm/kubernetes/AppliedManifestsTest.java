@@ -67,7 +67,7 @@ class AppliedManifestsTest {
       }
     }
     Matcher command =
-        SECRET.matcher(Files.readString(Path.of("../docs/how-to/use-several-machines.md")));
+        SECRET.matcher(Files.readString(Path.of("../docs/how-to/start-workers.md")));
     assertThat(command.find()).isTrue();
     assertThat(Files.readString(Manifests.FOLDER.resolve("workers.yaml")))
         .contains(command.group());

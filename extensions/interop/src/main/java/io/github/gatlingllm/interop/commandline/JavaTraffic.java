@@ -125,13 +125,13 @@ final class JavaTraffic {
 
   private String ramp(IntendedTraffic.Ramp ramp, int requests) {
     String seed = load.settings().get("seed");
-    return (ramp.exponential() ? "exponentialRamp(" : "linearRamp(")
+    return (ramp.exponential() ? "rates(Ramp.exponential(" : "rates(Ramp.linear(")
         + FlagNumbers.plain(ramp.from())
         + ", "
         + FlagNumbers.plain(ramp.to())
         + ", "
         + requests / turns
-        + ")"
+        + "))"
         + (seed == null ? "" : ".seed(" + seed + ")");
   }
 

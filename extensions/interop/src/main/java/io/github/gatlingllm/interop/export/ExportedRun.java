@@ -15,6 +15,7 @@ import io.github.gatlingllm.report.json.RunFacts;
 import io.github.gatlingllm.report.json.SummaryReader;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunVerdict;
+import io.github.gatlingllm.slo.certainty.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,8 +109,8 @@ record ExportedRun(
 
   /**
    * Returns why the verdicts of the run are undetermined where its figures do not show it: the run
-   * is invalid or was not completed, or it did not pass and has warnings or users without a
-   * request.
+   * is invalid or was not completed, or it did not pass and has warnings, users without a request,
+   * or objectives that the lag of the client leaves open.
    */
   List<String> doubts() {
     JsonNode validity = summary.path("validity");
@@ -120,11 +121,24 @@ record ExportedRun(
       if (neverSent > 0) {
         doubts.add(ExportTexts.neverSent(neverSent));
       }
+      summary.path("objectives").forEach(each -> addIfOpenByLag(each, doubts));
     }
     if (info.end().broken() || (info.end().early() && count("failed") > 0)) {
       doubts.add(info.end().words());
     }
     return doubts;
+  }
+
+  /** The bound is between the values at both ends of the lag. */
+  private static void addIfOpenByLag(JsonNode objective, List<String> doubts) {
+    double bound = objective.path("bound").asDouble(Double.NaN);
+    String reason = objective.path("reason").asText();
+    if (objective.path("verdict").asText().equals(Verdict.UNDETERMINED.name())
+        && objective.path("lower").asDouble(Double.NaN) <= bound
+        && bound <= objective.path("upper").asDouble(Double.NaN)
+        && !doubts.contains(reason)) {
+      doubts.add(reason);
+    }
   }
 
   /** Returns a number; empty if the node is missing. */
