@@ -49,7 +49,7 @@ final class AnthropicBody {
       if (first.callId() != null) {
         results(group);
       } else if (first.calls().isEmpty()
-          && ToolUse.blocks(first, Reasoning.Format.ANTHROPIC).isEmpty()) {
+          && ToolHistory.blocks(first, Reasoning.Format.ANTHROPIC).isEmpty()) {
         list.write(first);
       } else {
         answer(first, list);
@@ -77,7 +77,7 @@ final class AnthropicBody {
     json.writeStartObject();
     json.writeStringField("role", "assistant");
     json.writeArrayFieldStart("content");
-    if (!ToolUse.blocks(json, answer, Reasoning.Format.ANTHROPIC)) {
+    if (!ToolHistory.blocks(json, answer, Reasoning.Format.ANTHROPIC)) {
       if (!answer.content().isEmpty()) { // the API rejects empty text
         list.parts(answer);
       }
@@ -86,7 +86,7 @@ final class AnthropicBody {
         json.writeStringField("type", "tool_use");
         json.writeStringField("id", call.id());
         json.writeStringField("name", call.name());
-        ToolUse.arguments(json, "input", call);
+        ToolHistory.arguments(json, "input", call);
         json.writeEndObject();
       }
     }

@@ -49,7 +49,7 @@ final class ChatBody {
       } else {
         json.writeNullField("content");
       }
-      ToolUse.reasoningField(json, message, Reasoning.Format.CHAT, "reasoning_content");
+      ToolHistory.reasoningField(json, message, Reasoning.Format.CHAT, "reasoning_content");
       calls(message);
       json.writeEndObject();
     }
@@ -69,7 +69,7 @@ final class ChatBody {
       json.writeStringField("arguments", call.arguments());
       json.writeEndObject();
       // Google's compatible API puts the signature of the call there.
-      ToolUse.own(json, call, "extra_content");
+      ToolHistory.own(json, call, "extra_content");
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -62,7 +62,7 @@ final class GeminiBody {
 
   private void parts(Message message) throws IOException {
     json.writeArrayFieldStart("parts");
-    if (!ToolUse.blocks(json, message, Reasoning.Format.GEMINI)) {
+    if (!ToolHistory.blocks(json, message, Reasoning.Format.GEMINI)) {
       if (message.calls().isEmpty() || !message.content().isEmpty()) {
         json.writeStartObject();
         json.writeStringField("text", message.content());
@@ -85,11 +85,11 @@ final class GeminiBody {
     for (ToolCall call : calls) {
       json.writeStartObject();
       json.writeObjectFieldStart("functionCall");
-      ToolUse.own(json, call, "id");
+      ToolHistory.own(json, call, "id");
       json.writeStringField("name", call.name());
-      ToolUse.arguments(json, "args", call);
+      ToolHistory.arguments(json, "args", call);
       json.writeEndObject();
-      ToolUse.own(json, call, "thoughtSignature");
+      ToolHistory.own(json, call, "thoughtSignature");
       json.writeEndObject();
     }
   }
@@ -97,10 +97,10 @@ final class GeminiBody {
   private void results(List<Message> results) throws IOException {
     json.writeArrayFieldStart("parts");
     for (Message result : results) {
-      ToolCall call = ToolUse.answered(result, request);
+      ToolCall call = ToolHistory.answered(result, request);
       json.writeStartObject();
       json.writeObjectFieldStart("functionResponse");
-      ToolUse.own(json, call, "id");
+      ToolHistory.own(json, call, "id");
       json.writeStringField("name", call.name());
       json.writeObjectFieldStart("response");
       json.writeStringField("output", result.content());

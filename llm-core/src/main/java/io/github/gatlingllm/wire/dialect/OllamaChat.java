@@ -54,9 +54,9 @@ public final class OllamaChat extends Ollama {
 
   private static void tools(RequestBody body, Message message) throws IOException {
     JsonGenerator json = body.json();
-    ToolUse.reasoningField(json, message, Reasoning.Format.OLLAMA, "thinking");
+    ToolHistory.reasoningField(json, message, Reasoning.Format.OLLAMA, "thinking");
     if (message.callId() != null) {
-      ToolCall call = ToolUse.answered(message, body.request());
+      ToolCall call = ToolHistory.answered(message, body.request());
       json.writeStringField("tool_name", call.name());
       if (call.own().containsKey("id")) {
         json.writeStringField("tool_call_id", call.id());
@@ -66,10 +66,10 @@ public final class OllamaChat extends Ollama {
       json.writeArrayFieldStart("tool_calls");
       for (ToolCall call : message.calls()) {
         json.writeStartObject();
-        ToolUse.own(json, call, "id");
+        ToolHistory.own(json, call, "id");
         json.writeObjectFieldStart("function");
         json.writeStringField("name", call.name());
-        ToolUse.arguments(json, "arguments", call);
+        ToolHistory.arguments(json, "arguments", call);
         json.writeEndObject();
         json.writeEndObject();
       }

@@ -43,7 +43,7 @@ final class ResponsesBody {
     for (Message message : request.messages()) {
       if (message.callId() != null) {
         result(message.callId(), message.content());
-      } else if (!ToolUse.blocks(json, message, Reasoning.Format.RESPONSES)) {
+      } else if (!ToolHistory.blocks(json, message, Reasoning.Format.RESPONSES)) {
         if (message.calls().isEmpty() || !message.content().isEmpty()) {
           list.write(message);
         }

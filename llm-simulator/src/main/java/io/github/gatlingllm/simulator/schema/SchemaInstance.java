@@ -40,13 +40,13 @@ public final class SchemaInstance {
           "propertyNames",
           "$dynamicRef");
 
-  private final Schemas schemas;
+  private final SchemaReferences schemas;
   private final SchemaScalars scalars;
   private final long seed;
   private int values;
 
   private SchemaInstance(JsonNode root, long seed) {
-    this.schemas = new Schemas(root);
+    this.schemas = new SchemaReferences(root);
     this.scalars = new SchemaScalars(seed);
     this.seed = seed;
   }
@@ -94,7 +94,7 @@ public final class SchemaInstance {
     if (depth <= DEEP) {
       Collections.rotate(order, draw(order.size()));
     } else {
-      order.sort(Comparator.comparing(Schemas::mayNest));
+      order.sort(Comparator.comparing(SchemaReferences::mayNest));
     }
     for (JsonNode branch : order) {
       try {
@@ -109,7 +109,7 @@ public final class SchemaInstance {
   }
 
   private JsonNode typed(JsonNode schema, int depth) {
-    String type = Schemas.type(schema);
+    String type = SchemaReferences.type(schema);
     return switch (type) {
       case "object" -> object(schema, depth);
       case "array" -> array(schema, depth);

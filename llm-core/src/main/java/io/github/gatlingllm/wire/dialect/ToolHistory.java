@@ -15,9 +15,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the calls and results of tools in histories, as far as several dialects share it. */
-final class ToolUse {
+final class ToolHistory {
 
-  private ToolUse() {}
+  private ToolHistory() {}
 
   /**
    * Returns the call that a result answers: the last one before it, because some servers use an id

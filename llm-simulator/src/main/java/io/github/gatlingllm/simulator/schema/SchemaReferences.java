@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Resolves the references and combinations of a schema. */
-final class Schemas {
+final class SchemaReferences {
   private static final int MOST_REFERENCES = 32;
   private static final List<String> STRING_KEYWORDS = List.of("minLength", "maxLength", "pattern");
   private static final List<String> NUMBER_KEYWORDS =
@@ -18,7 +18,7 @@ final class Schemas {
 
   private final JsonNode root;
 
-  Schemas(JsonNode root) {
+  SchemaReferences(JsonNode root) {
     this.root = root;
   }
 
