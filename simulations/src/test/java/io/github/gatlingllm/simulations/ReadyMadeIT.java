@@ -215,7 +215,7 @@ class ReadyMadeIT {
     ExampleRun run =
         ExampleRun.of(SelfTestSimulation.class, folder, "selfTest.streams=4", "selfTest.seconds=3");
 
-    String reported = run.lastLines(9);
+    String reported = run.lastLines(20);
     assertThat(reported).contains("as measured, ms", "at the read, ms");
     assertThat(reported)
         .containsPattern(

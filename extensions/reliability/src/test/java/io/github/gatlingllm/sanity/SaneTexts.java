@@ -66,11 +66,12 @@ final class SaneTexts {
   private static List<String> pieces(String text, String name, int count) {
     var random = new Random(name.hashCode());
     var pieces = new ArrayList<String>();
+    boolean ideographs = text.contains("的");
     for (int i = 0; i < count; i++) {
       double words = 5 * Math.pow(400, random.nextDouble());
-      int length = (int) Math.min(text.length() - 1, words * (text.contains("的") ? 1.6 : 6));
+      int length = (int) Math.min(text.length() - 1, words * (ideographs ? 1.6 : 6));
       int from = random.nextInt(text.length() - length);
-      while (from > 0 && !Character.isWhitespace(text.charAt(from - 1)) && !text.contains("的")) {
+      while (from > 0 && !Character.isWhitespace(text.charAt(from - 1)) && !ideographs) {
         from--;
       }
       pieces.add(text.substring(from, Math.min(text.length(), from + length)));

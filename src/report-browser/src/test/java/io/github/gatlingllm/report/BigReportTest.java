@@ -11,11 +11,13 @@ import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The report of a million requests opens as if they were few. */
+@Tag("proof")
 class BigReportTest {
 
   @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();

@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The read delay of chunks: it unfolds, and its charts have the time axis of all others. */
+@Tag("proof")
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class DelaysTest {
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The pages in a browser of another make: every kind of chart, the selector, nothing said aloud.
  * All of it in one class, which one JVM runs: this browser takes its time to start.
  */
+@Tag("proof")
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class FirefoxTest {
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The names of capacity and knee are whole, and hide neither an axis's text nor each other. */
+@Tag("proof")
 class LineNamesTest {
 
   @RegisterExtension static final OpenBrowser CHROMIUM = OpenBrowser.chromium();

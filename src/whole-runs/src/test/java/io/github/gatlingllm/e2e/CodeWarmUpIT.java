@@ -19,6 +19,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The code is warm before the load begins, and nothing tells of it but the log. */
@@ -64,6 +65,7 @@ class CodeWarmUpIT {
     }
   }
 
+  @Tag("proof")
   @Test
   void noFigureHoldsAnythingOfIt() {
     Finished run;

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,6 +173,7 @@ class FaultIT {
     assertThat(run.llm().resolve("histograms.hlog")).isNotEmptyFile();
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aRunWhoseReportCantStartDoesNotPassEvenWithoutPromises() {
@@ -184,6 +186,7 @@ class FaultIT {
     assertThat(lastLine(run)).startsWith("the LLM report could not start: ").contains(Faulty.FAULT);
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void withoutAResultsFolderTheFilesAreHereAndFound() throws NoSuchMethodException {

@@ -261,6 +261,7 @@ class HealthIT {
     assertVerdictFollowsTheChecks(run);
   }
 
+  @Tag("proof")
   @Test
   void collectionsThatStopTheGeneratorAreNamed() {
     Finished run = run(Collecting.class);

@@ -13,6 +13,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,7 @@ class ScheduleZeroIT {
     }
   }
 
+  @Tag("proof")
   @ParameterizedTest(name = "populations: {0}, {1} users/s, {2} s, followed by others: {3}")
   @CsvSource({"1, 200, 2, false", "2, 2, 3, true"})
   void noRequestLeavesBeforeItIsDue(int populations, int rate, int seconds, boolean andThen) {

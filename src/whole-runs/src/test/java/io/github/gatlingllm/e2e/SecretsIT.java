@@ -38,10 +38,10 @@ class SecretsIT {
   /** Keys on every way that a simulation can give them. */
   public static class Keys extends Simulation {
 
-    private static final LlmProtocolBuilder TRIED = llm.baseUrl(Setting.url()).model("m");
+    private final LlmProtocolBuilder tried = llm.baseUrl(Setting.url()).model("m");
 
     private final LlmProtocolBuilder plain =
-        Boolean.getBoolean("e2e.preflight") ? TRIED : TRIED.disablePreflight();
+        Boolean.getBoolean("e2e.preflight") ? tried : tried.disablePreflight();
     private final LlmProtocolBuilder keyed = plain.apiKey(property("e2e.key"));
 
     {

@@ -38,6 +38,7 @@ class StormIT {
   }
 
   @Tag("proof")
+  @Tag("proof")
   @Test
   void twoThousandConnectionsAreMade() {
     assumeTrue(mostFiles() > 2 * USERS, "this machine allows too few open files");

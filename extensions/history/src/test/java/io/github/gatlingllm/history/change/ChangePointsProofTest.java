@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class ChangePointsProofTest {
 
-  private static final int YEARS = Integer.getInteger("change.years", 100);
+  private static final int YEARS = Integer.getInteger("change.years", 40);
   private static final int NIGHTS = 365;
   private static final double DEVIATION = 0.025;
 

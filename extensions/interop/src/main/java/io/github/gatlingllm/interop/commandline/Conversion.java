@@ -49,25 +49,13 @@ public final class Conversion {
   public List<String> java(String className) {
     List<ConversionRemark> own = new ArrayList<>(load.remarks());
     own.removeIf(ConversionRemark::solvedInJava);
-    own.addAll(withoutCall());
     List<String> remarks = remarks(own);
     return JavaSimulationText.of(load, className, remarks).lines().toList();
   }
 
-  /** Returns remarks on settings that Java has no call for. */
-  private List<ConversionRemark> withoutCall() {
-    return JavaSimulationText.withoutCall(load).stream()
-        .map(
-            name ->
-                new ConversionRemark(
-                    ConversionRemark.Kind.MISSING, "llm." + name, ConversionTexts.CODE_ONLY))
-        .toList();
-  }
-
   /** Returns whether the simulation in Java has all of the load, exactly or nearly. */
   public boolean isCompleteInJava() {
-    return withoutCall().isEmpty()
-        && load.remarks().stream().noneMatch(remark -> remark.isLoss() && !remark.solvedInJava());
+    return load.remarks().stream().noneMatch(remark -> remark.isLoss() && !remark.solvedInJava());
   }
 
   /** Returns whether each flag that shapes the load was converted, exactly or nearly. */

@@ -97,8 +97,6 @@ final class ConversionTexts {
       "The limits of answers vary. In the simulation of --java, all have the mean: give"
           + " maxTokens(…) a function to draw them.";
   static final String CONSTANT = "Each user has the mean: the deviation has no property.";
-  static final String CODE_ONLY =
-      "This has no call in Java. Use the command without --java for it.";
 
   static final String LAST_SESSIONS =
       "The run ends after sessions × turns requests; the last conversations may lack turns.";

@@ -5,14 +5,10 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a load as a simulation in Java, by the DSL of gatling-llm. */
 final class JavaSimulationText {
-
-  /** The settings that have no call in Java. */
-  private static final Set<String> WITHOUT_CALL = Set.of("probe");
 
   private static final Map<String, String> DIALECTS =
       Map.of(
@@ -27,11 +23,6 @@ final class JavaSimulationText {
   private JavaSimulationText(IntendedLoad load) {
     this.load = load;
     this.settings = load.settings();
-  }
-
-  /** Returns the settings of a load that have no call in Java. */
-  static List<String> withoutCall(IntendedLoad load) {
-    return load.settings().keySet().stream().filter(WITHOUT_CALL::contains).toList();
   }
 
   /** Returns the source of a class. */
@@ -170,6 +161,10 @@ final class JavaSimulationText {
       calls.add(".resultsFolder(Path.of(" + folder + "))");
     }
     text(calls, "requestIdPrefix", "requestIds");
+    if (settings.containsKey("probe")) {
+      String perSecond = settings.getOrDefault("probe", "").replace("/s", "");
+      calls.add(".with(probe(" + perSecond + ").perSecond())");
+    }
     String metrics = settings.getOrDefault("server.metrics", "");
     if (metrics.equals("off")) {
       calls.add(".noServerMetrics()");

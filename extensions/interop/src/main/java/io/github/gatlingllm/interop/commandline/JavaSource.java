@@ -38,6 +38,7 @@ final class JavaSource {
           Map.entry("objectives", LLM),
           Map.entry("offline", LLM),
           Map.entry("poisson", LLM),
+          Map.entry("probe", "io.github.gatlingllm.javaapi.ReliabilityDsl."),
           Map.entry("prompts", LLM),
           Map.entry("rates", LLM),
           Map.entry("requests", LLM),
