@@ -59,7 +59,7 @@ class JobsIT {
               .on(
                   call("plan"),
                   repeat(2).on(exec(http("search").get("/tool"))),
-                  pause(Duration.ofMillis(30)),
+                  pause(Duration.ofMillis(400)), // longer than any lag of a busy client
                   tool("read").on(exec(http("inner").get("/tool")), pause(Duration.ofMillis(5))),
                   call("answer"));
       setUp(

@@ -19,11 +19,13 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** A run whose live page has clients that only hold on to what they have. */
+@Tag("proof")
 @EnabledOnOs(value = OS.LINUX, disabledReason = "other systems have one loopback address")
 class HangingClientsIT {
 
