@@ -9,10 +9,12 @@ import java.util.List;
 final class SseStamps {
 
   private static final String LAST_WORD = "[DONE]";
+  private static final String ROLE = "\"role\":";
 
   private final long[] stamps;
   private final long sentNanos;
   private final long sentMillis;
+  private final boolean roleFirst;
   private int events;
   private boolean over;
 
@@ -22,15 +24,20 @@ final class SseStamps {
    * @param tokens that will come
    * @param sentNanos when the request leaves, by {@code System.nanoTime()}
    * @param sentMillis the same, by the clock of Gatling's stamps
+   * @param roleFirst whether the server's first event holds the role and no token
    */
-  SseStamps(int tokens, long sentNanos, long sentMillis) {
+  SseStamps(int tokens, long sentNanos, long sentMillis, boolean roleFirst) {
     this.stamps = new long[tokens];
     this.sentNanos = sentNanos;
     this.sentMillis = sentMillis;
+    this.roleFirst = roleFirst;
   }
 
   void take(List<SseInboundMessage> messages) {
     for (SseInboundMessage message : messages) {
+      if (roleFirst && events == 0 && message.message().contains(ROLE)) {
+        continue;
+      }
       if (events < stamps.length) {
         stamps[events] = message.timestamp();
       }
