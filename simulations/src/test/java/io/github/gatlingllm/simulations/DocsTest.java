@@ -74,6 +74,27 @@ class DocsTest {
     assertThat(found(JAVA_BLOCK, all)).containsAll(snippets());
   }
 
+  /** A table's bars are no words. */
+  @Test
+  void theDocsHaveAtMostFortyThousandWords() throws IOException {
+    List<Path> docs =
+        documents()
+            .filter(
+                file ->
+                    file.startsWith(ROOT.resolve("src/docs"))
+                        || file.endsWith("README.md") && ROOT.equals(file.getParent())
+                        || file.endsWith("CHANGELOG.md"))
+            .toList();
+    long words =
+        docs.stream()
+            .flatMap(file -> Stream.of(read(file).split("\\s+")))
+            .filter(word -> word.chars().anyMatch(Character::isLetterOrDigit))
+            .count();
+
+    assertThat(docs).hasSizeGreaterThan(30);
+    assertThat(words).isBetween(20_000L, 40_000L);
+  }
+
   @Test
   void kotlinIsCompiledAsCiDoes() {
     String root = read(ROOT.resolve("pom.xml"));
