@@ -18,18 +18,19 @@ final class VirtualTokenCounters {
   private static final long PER_PROMPT_TOKEN = 1;
   private static final long PER_OUTPUT_TOKEN = 2;
 
-  private static final class Tenant {
+  private static final class TenantCounter {
     private final Deque<Sequence> waiting = new ArrayDeque<>();
     private long service;
   }
 
-  private final Map<String, Tenant> tenants = new LinkedHashMap<>();
+  private final Map<String, TenantCounter> tenants = new LinkedHashMap<>();
 
   /** The counter of the tenant that waited last, for arrivals at an empty queue. */
   private long last;
 
   void add(Sequence sequence) {
-    Tenant tenant = tenants.computeIfAbsent(sequence.claim().tenant(), name -> new Tenant());
+    TenantCounter tenant =
+        tenants.computeIfAbsent(sequence.claim().tenant(), name -> new TenantCounter());
     if (tenant.waiting.isEmpty()) {
       tenant.service = Math.max(tenant.service, waiting() == 0 ? last : least().service);
     }
@@ -49,19 +50,19 @@ final class VirtualTokenCounters {
   }
 
   void admitted() {
-    Tenant tenant = least();
+    TenantCounter tenant = least();
     tenant.service += PER_PROMPT_TOKEN * tenant.waiting.remove().promptTokens();
     last = tenant.service;
   }
 
   void generated(String tenant) {
-    Tenant served = tenants.get(tenant);
+    TenantCounter served = tenants.get(tenant);
     if (served != null) {
       served.service += PER_OUTPUT_TOKEN;
     }
   }
 
-  private Tenant least() {
+  private TenantCounter least() {
     return tenants.values().stream()
         .filter(tenant -> !tenant.waiting.isEmpty())
         .min(Comparator.comparingLong(tenant -> tenant.service))

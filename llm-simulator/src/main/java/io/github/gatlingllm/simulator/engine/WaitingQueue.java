@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
 /** The sequences that wait for the batch. Preempted ones come before all others. */
 final class WaitingQueue {
 
-  private record Place(Sequence sequence, long number) {}
+  private record Ticket(Sequence sequence, long number) {}
 
   private final Deque<Sequence> preempted = new ArrayDeque<>();
-  private final Queue<Place> inOrder;
+  private final Queue<Ticket> inOrder;
   private final @Nullable VirtualTokenCounters counters;
   private long arrived;
 
   WaitingQueue(QueuePolicy policy) {
-    Comparator<Place> first = Comparator.comparingLong(Place::number);
+    Comparator<Ticket> first = Comparator.comparingLong(Ticket::number);
     this.inOrder =
         new PriorityQueue<>(
             policy == QueuePolicy.PRIORITY
-                ? Comparator.<Place>comparingInt(place -> place.sequence().claim().priority())
+                ? Comparator.<Ticket>comparingInt(ticket -> ticket.sequence().claim().priority())
                     .thenComparing(first)
                 : first);
     this.counters = policy == QueuePolicy.FAIR ? new VirtualTokenCounters() : null;
@@ -33,7 +33,7 @@ final class WaitingQueue {
     if (counters != null) {
       counters.add(sequence);
     } else {
-      inOrder.add(new Place(sequence, arrived++));
+      inOrder.add(new Ticket(sequence, arrived++));
     }
   }
 
@@ -43,7 +43,7 @@ final class WaitingQueue {
 
   void remove(Sequence sequence) {
     preempted.remove(sequence);
-    inOrder.removeIf(place -> place.sequence() == sequence);
+    inOrder.removeIf(ticket -> ticket.sequence() == sequence);
     if (counters != null) {
       counters.remove(sequence);
     }
