@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * contention, paired by blocks of time. A block meets the same queue, so the ratio of its means
  * compares like with like.
  *
- * <p>Fair shares favour the tenant that sends less, without any priority. So a shorter TTFT speaks
- * for priority only if both tenants send about the same, or if the order of the queue shows strict
- * priority. Prompts of different length would have different TTFTs anyway.
+ * <p>Fair shares favour the tenant that sends less, even if it sends hardly less, without any
+ * priority. So a shorter TTFT speaks for priority only if the order of the queue shows it. Prompts
+ * of different length would have different TTFTs anyway.
  */
 final class PriorityRule {
 
@@ -24,7 +24,6 @@ final class PriorityRule {
   private static final int BLOCKS = 40;
   private static final int FEWEST_BLOCKS = 6;
   private static final int FEWEST_IN_BLOCK = 3;
-  private static final double SAME_DEMAND = 1.25;
   private static final double SAME_PROMPT = 1.1;
 
   /** A request that took so many times the shortest TTFT was in a queue. */
@@ -43,7 +42,6 @@ final class PriorityRule {
     double ratio = Math.exp(logs.mean());
     Interval interval =
         new Interval(Math.exp(logs.interval().low()), Math.exp(logs.interval().high()));
-    double demand = ratio(count(urgent), count(low));
     double prompts = ratio(meanInput(urgent), meanInput(low));
     AuditVerdict verdict = AuditVerdict.UNDETERMINED;
     String text;
@@ -56,7 +54,7 @@ final class PriorityRule {
       text = TenantFindingTexts.NO_EFFECT;
     } else if (interval.low() <= NOTICEABLE) {
       text = TenantFindingTexts.EFFECT_UNSURE;
-    } else if (demand <= SAME_DEMAND || strict(policy, urgent)) {
+    } else if (strict(policy, urgent)) {
       verdict = AuditVerdict.PASSED;
       text = TenantFindingTexts.EFFECT;
     } else {
@@ -90,10 +88,6 @@ final class PriorityRule {
       }
     }
     return logs.stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
-  private long count(int tenant) {
-    return requests.stream().filter(each -> each.tenant() == tenant).count();
   }
 
   /** Returns the mean number of prompt tokens; 1 if they are not reported. */

@@ -17,6 +17,13 @@ record QueueOrder(BlockMean overtakes, BlockMean passedOver, int samples) {
   /** So many waiting requests of the other tenant make a queue. */
   private static final int QUEUE = 3;
 
+  /**
+   * A request that was sent so many shortest TTFTs before a first content, and gets its own at
+   * least one later, was there to be taken instead. Less may be the delay of a step or of the
+   * network.
+   */
+  private static final int EARLIER = 2;
+
   /** The most requests that are looked at. */
   private static final int MOST = 4000;
 
@@ -58,7 +65,7 @@ record QueueOrder(BlockMean overtakes, BlockMean passedOver, int samples) {
       TenantRequest request = served.requests().get(i);
       if (request.measured()
           && request.served()
-          && own.waits(request.first() - QUEUE * unqueued, request.first())) {
+          && own.waits(request.first() - EARLIER * unqueued, request.first() + unqueued)) {
         values.add(request.first(), value);
       }
     }

@@ -38,8 +38,9 @@ final class TenantFindingTexts {
       "Not determined: the difference of the TTFTs is within chance. Run for longer.";
 
   static final String OTHER_CAUSE =
-      "Not determined: the urgent tenant gets its first token sooner, but it does not send as much"
-          + " as the other one, and fair shares would cause the same. Give both the same share.";
+      "Not determined: the urgent tenant gets its first token sooner, but the order of the queue"
+          + " does not show priority, and fair shares would cause the same. Let it send as much as the"
+          + " other one, at more than the capacity together.";
 
   private TenantFindingTexts() {}
 
