@@ -24,6 +24,7 @@ public record TenantPlan(List<Tenant> tenants, boolean highFirst, double phaseSe
 
   private static final int FEWEST = 2;
   private static final double SHORTEST = 0.1;
+  private static final double MOST_POINTS = 100;
 
   /**
    * Validates and copies.
@@ -93,6 +94,40 @@ public record TenantPlan(List<Tenant> tenants, boolean highFirst, double phaseSe
           TenantPlanTexts.unknown(name, tenants.stream().map(Tenant::name).toList()));
     }
     return tenants.get(found);
+  }
+
+  /**
+   * Requires that a tenant can be a victim.
+   *
+   * @throws IllegalArgumentException if there is no such tenant, or if it has no SLO
+   */
+  public void requireVictim(String name) {
+    if (tenant(name).slos().isEmpty()) {
+      throw new IllegalArgumentException(TenantPlanTexts.noSlo(name));
+    }
+  }
+
+  /**
+   * Requires that a tenant can flood a victim.
+   *
+   * @throws IllegalArgumentException if there is no such tenant, or if it is the victim itself
+   */
+  public void requireFlood(String victim, String flood) {
+    if (tenant(flood).name().equals(victim)) {
+      throw new IllegalArgumentException(TenantPlanTexts.ownFlood(victim));
+    }
+  }
+
+  /**
+   * Requires that a loss is one of attainment.
+   *
+   * @param points percentage points
+   * @throws IllegalArgumentException if they are not from 0 to 100
+   */
+  public static void requireLoss(double points) {
+    if (!(points >= 0 && points <= MOST_POINTS)) {
+      throw new IllegalArgumentException(TenantPlanTexts.lossInvalid(points));
+    }
   }
 
   /** Returns whether one tenant is declared more urgent than another. */
