@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The times in which a tenant has requests in flight. */
+/**
+ * The times in which a server works off the requests of a tenant. After such a request has ended,
+ * others that queued behind it are still late. They get as long again as it waited, which is enough
+ * if what remains uses at most half of the capacity.
+ */
 final class BusyTimes {
 
   /** Ends by starts; the spans don't touch. */
@@ -19,7 +23,7 @@ final class BusyTimes {
     requests.stream()
         .filter(each -> each.tenant() == tenant)
         .sorted(Comparator.comparingLong(TenantRequest::sent))
-        .forEach(each -> times.add(each.sent(), each.closed()));
+        .forEach(each -> times.add(each.sent(), each.closed() + each.waitNanos()));
     return times;
   }
 
@@ -32,7 +36,7 @@ final class BusyTimes {
     }
   }
 
-  /** Returns whether a request was in flight during a span. */
+  /** Returns whether a span has such a time. */
   boolean overlap(long from, long to) {
     var before = spans.lowerEntry(to);
     return before != null && before.getValue() > from;

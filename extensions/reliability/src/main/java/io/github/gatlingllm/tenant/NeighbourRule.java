@@ -11,7 +11,7 @@ import java.util.List;
  * third, … the victim is alone, in the second, fourth, … the other tenant floods. Neighbouring
  * phases form a pair, so that what drifts over the run affects both.
  *
- * <p>A request of the victim is alone if no request of the flood is in flight during it: what is
+ * <p>A request of the victim is alone if the server does not work off the flood during it: what is
  * left of a flood belongs to no phase. The interval of the loss is the wider one of two: Student's
  * t over pairs, and that of the difference of two shares (MOVER, R. G. Newcombe, <i>Interval
  * estimation for the difference between independent proportions</i>, Statistics in Medicine 17,

@@ -25,7 +25,7 @@ record QueueOrder(BlockMean overtakes, BlockMean passedOver, int samples) {
   private static final int EARLIER = 2;
 
   /** The most requests that are looked at. */
-  private static final int MOST = 4000;
+  private static final int MOST = 1500;
 
   /**
    * Returns the order from the view of one tenant.

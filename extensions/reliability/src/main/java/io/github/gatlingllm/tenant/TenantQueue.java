@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.tenant;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -61,16 +60,16 @@ final class TenantQueue {
    * @param until only those that wait beyond this stamp
    */
   long[] waitingAt(long nanos, long until) {
-    var firsts = new ArrayList<Long>();
     int before = sentBefore(nanos);
-    for (int i = before - 1; i >= Math.max(0, before - LOOK_BACK); i--) {
-      if (latest[i] <= until) {
-        break;
-      }
+    long[] firsts = new long[Math.min(before, LOOK_BACK)];
+    int count = 0;
+    for (int i = before - 1; i >= before - firsts.length && latest[i] > until; i--) {
       if (requests.get(i).waitedUntil() > until) {
-        firsts.add(requests.get(i).first());
+        firsts[count++] = requests.get(i).first();
       }
     }
-    return firsts.stream().mapToLong(Long::longValue).sorted().toArray();
+    long[] waiting = Arrays.copyOf(firsts, count);
+    Arrays.sort(waiting);
+    return waiting;
   }
 }
