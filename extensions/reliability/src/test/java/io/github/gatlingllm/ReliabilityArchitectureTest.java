@@ -45,7 +45,7 @@ class ReliabilityArchitectureTest {
         "tenant.run           | feature measure measure.request tenant report.json slo.objective"
             + " | com.fasterxml.jackson",
         "javaapi              | feature audit bystander reliability tenant slo.objective"
-            + " | io.gatling",
+            + " workload.arrivals | io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);
@@ -85,7 +85,6 @@ class ReliabilityArchitectureTest {
   private static boolean mayBeNamed(String type, List<String> api) {
     return !type.contains(".") // a primitive
         || type.startsWith("java.")
-        || type.startsWith("io.gatling.")
         || api.contains(type.replaceFirst("\\$.*", ""));
   }
 }

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.CoreDsl;
-import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.slo.objective.BoundComparison;
 import io.github.gatlingllm.slo.objective.FeatureSubject;
@@ -10,6 +9,7 @@ import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.tenant.NeighbourFigure;
 import io.github.gatlingllm.tenant.Tenant;
 import io.github.gatlingllm.tenant.TenantPlan;
+import io.github.gatlingllm.workload.arrivals.RateSeries;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -173,11 +173,11 @@ public final class TenantsBuilder implements FeatureOption {
   /** DSL step for the duration of a flood */
   public static final class Flood {
 
-    private final Duration phase;
+    private final long phaseNanos;
     private final double usersPerSec;
 
     Flood(double phaseSeconds, double usersPerSec) {
-      this.phase = Duration.ofNanos(Math.round(phaseSeconds * 1e9));
+      this.phaseNanos = Math.round(phaseSeconds * 1e9);
       this.usersPerSec = usersPerSec;
     }
 
@@ -185,9 +185,9 @@ public final class TenantsBuilder implements FeatureOption {
      * Define how long phases alternate
      *
      * @param seconds the duration in seconds, in whole pairs of phases
-     * @return the injection profile
+     * @return a load, with more options
      */
-    public List<OpenInjectionStep> during(long seconds) {
+    public RatesBuilder during(long seconds) {
       return during(Duration.ofSeconds(seconds));
     }
 
@@ -195,16 +195,16 @@ public final class TenantsBuilder implements FeatureOption {
      * Define how long phases alternate
      *
      * @param duration the duration; it is rounded down to whole pairs of phases, at least one
-     * @return the injection profile
+     * @return a load, with more options
+     * @throws IllegalArgumentException if the rate is not above 0
      */
-    public List<OpenInjectionStep> during(Duration duration) {
-      long pairs = Math.max(1, duration.toNanos() / phase.multipliedBy(2).toNanos());
-      var steps = new ArrayList<OpenInjectionStep>();
-      for (long pair = 0; pair < pairs; pair++) {
-        steps.add(CoreDsl.nothingFor(phase));
-        steps.add(LlmDsl.poisson(usersPerSec).during(phase).step());
+    public RatesBuilder during(Duration duration) {
+      long pairs = Math.max(1, duration.toNanos() / (2 * phaseNanos));
+      var steps = new ArrayList<RateSeries.Step>();
+      for (long phase = 0; phase < 2 * pairs; phase++) {
+        steps.add(new RateSeries.Step(phase * phaseNanos, phase % 2 == 0 ? 0 : usersPerSec));
       }
-      return steps;
+      return RatesBuilder.of(new RateSeries(steps, 2 * pairs * phaseNanos));
     }
   }
 
