@@ -40,7 +40,12 @@ class ReliabilityArchitectureTest {
             + " slo.objective measure.request | com.fasterxml.jackson",
         "bystander.run        | bystander feature injection exchange request protocol chat"
             + " measure.request report.json slo.objective | com.fasterxml.jackson io.gatling",
-        "javaapi              | feature audit bystander reliability slo.objective | -",
+        "tenant               | audit feature measure.request report.html report.view slo.verdict"
+            + " slo.certainty slo.objective | com.fasterxml.jackson",
+        "tenant.run           | feature measure measure.request tenant report.json slo.objective"
+            + " | com.fasterxml.jackson",
+        "javaapi              | feature audit bystander reliability tenant slo.objective"
+            + " workload.arrivals | io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);

@@ -40,6 +40,10 @@ public final class RatesBuilder extends LoadBuilder<OpenInjectionStep> {
         RateSeries.of(steps, SINGLE_STEP), true, Long.MAX_VALUE, OptionalLong.empty());
   }
 
+  static RatesBuilder of(RateSeries series) {
+    return new RatesBuilder(series, true, Long.MAX_VALUE, OptionalLong.empty());
+  }
+
   static RatesBuilder of(RateRamp ramp) {
     return new RatesBuilder(ramp.series(), true, ramp.users(), OptionalLong.empty());
   }

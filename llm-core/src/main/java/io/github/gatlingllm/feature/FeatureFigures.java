@@ -7,6 +7,7 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,23 @@ public interface FeatureFigures {
    */
   default @Nullable Object json(List<ObjectiveResult> objectives) {
     return null;
+  }
+
+  /**
+   * Returns further subtrees by name: records or Jackson nodes.
+   *
+   * @param objectives the judged objectives of the run
+   */
+  default Map<String, Object> subtrees(List<ObjectiveResult> objectives) {
+    return Map.of();
+  }
+
+  /**
+   * Returns the paths of requests whose figures the subtree consists of, by name; empty: {@link
+   * #json} returns the subtree.
+   */
+  default Map<String, List<String>> places() {
+    return Map.of();
   }
 
   /**

@@ -204,6 +204,21 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   }
 
   /**
+   * Sets a rate limit for each tenant, such as {@code "60/10s;style=openai"}.
+   *
+   * @throws IllegalArgumentException if the text is malformed
+   */
+  public SimulatorOptions withTenantRateLimit(String limit) {
+    RateLimit parsed = RateLimit.parse(limit, DurationText::parse);
+    return with(copy -> copy.api.tenantRateLimit = parsed);
+  }
+
+  /** Sets the header that names the tenant of a request. Default: x-tenant. */
+  public SimulatorOptions withTenantHeader(String header) {
+    return with(copy -> copy.api.tenantHeader = header);
+  }
+
+  /**
    * Sets faults of {@code /metrics} after a number of scrapes: {@code "restart;after=3"}, {@code
    * "gap;after=3;count=5"}, {@code "foreign;after=3;count=10"}.
    *

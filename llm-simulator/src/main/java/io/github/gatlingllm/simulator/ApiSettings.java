@@ -42,6 +42,8 @@ final class ApiSettings {
   Duration refuseFor = Duration.ZERO;
   Outages outages = Outages.NONE;
   RateLimit rateLimit = RateLimit.NONE;
+  RateLimit tenantRateLimit = RateLimit.NONE;
+  String tenantHeader = "x-tenant";
   Set<String> rejectedFields = Set.of();
   List<FaultRule> faults = List.of();
   List<ScrapeFault> scrapeFaults = List.of();
@@ -71,6 +73,8 @@ final class ApiSettings {
     this.refuseFor = other.refuseFor;
     this.outages = other.outages;
     this.rateLimit = other.rateLimit;
+    this.tenantRateLimit = other.tenantRateLimit;
+    this.tenantHeader = other.tenantHeader;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
     this.scrapeFaults = other.scrapeFaults;

@@ -4,6 +4,7 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.KvOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
+import io.github.gatlingllm.simulator.engine.QueuePolicy;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.engine.StepCost;
 import io.github.gatlingllm.simulator.http.ReplicaRules;
@@ -26,6 +27,7 @@ final class EngineSettings {
   int kvTokens;
   int kvBlockTokens = 16;
   PrefixCaching prefixCaching = PrefixCaching.ON;
+  QueuePolicy queue = QueuePolicy.FCFS;
   int replicas = 1;
   Routing routing = Routing.RANDOM;
   String sessionHeader = "x-session-id";
@@ -55,6 +57,7 @@ final class EngineSettings {
     this.kvTokens = other.kvTokens;
     this.kvBlockTokens = other.kvBlockTokens;
     this.prefixCaching = other.prefixCaching;
+    this.queue = other.queue;
     this.replicas = other.replicas;
     this.routing = other.routing;
     this.sessionHeader = other.sessionHeader;
@@ -79,7 +82,7 @@ final class EngineSettings {
         (long) kv.blocks() * kvBlockTokens >= contextLength,
         "at least the context length (" + contextLength + ") in whole blocks",
         kvTokens);
-    return new EngineOptions(cost(), maxRunning, maxBatchedTokens, prefill, kv, seed);
+    return new EngineOptions(cost(), maxRunning, maxBatchedTokens, prefill, kv, seed).queued(queue);
   }
 
   private StepCost cost() {

@@ -92,7 +92,8 @@ public final class SimulatorMain {
   }
 
   private static Stream<CliOption<?>> options() {
-    return Stream.of(CliOptions.SERVER, CliOptions.ENGINE, CliOptions.API).flatMap(List::stream);
+    return Stream.of(CliOptions.SERVER, CliOptions.ENGINE, TenantCliOptions.ALL, CliOptions.API)
+        .flatMap(List::stream);
   }
 
   private static String version() {

@@ -3,12 +3,14 @@ package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
+import io.github.gatlingllm.simulator.engine.QueuePolicy;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.http.BufferHop;
 import io.github.gatlingllm.simulator.http.ConnectionRules.AfterStream;
 import io.github.gatlingllm.simulator.http.HttpServerOptions;
 import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.Routing;
+import io.github.gatlingllm.simulator.http.TenantRules;
 import io.github.gatlingllm.simulator.http.Transport;
 import io.github.gatlingllm.simulator.mcp.McpRules;
 import java.nio.file.Path;
@@ -236,6 +238,11 @@ public final class SimulatorOptions extends ApiOptions {
     return with(copy -> copy.engine.sessionHeader = header);
   }
 
+  /** Sets the order of queued requests. Default: first come, first served. */
+  public SimulatorOptions withQueuePolicy(QueuePolicy policy) {
+    return with(copy -> copy.engine.queue = policy);
+  }
+
   /** Sets the limit of queued requests. Default: no limit. */
   public SimulatorOptions withQueueLimit(int queueLimit) {
     return with(copy -> copy.queueLimit = queueLimit);
@@ -311,6 +318,7 @@ public final class SimulatorOptions extends ApiOptions {
         api.gpus,
         api.gpuFaults,
         engine.replicas(),
+        new TenantRules(api.tenantHeader, engine.queue, api.tenantRateLimit),
         new McpRules(api.mcpAnswers, api.mcpLatency),
         seed);
   }

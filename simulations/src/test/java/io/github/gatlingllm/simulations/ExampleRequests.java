@@ -28,7 +28,13 @@ final class ExampleRequests {
 
   /** Returns one chat request with its feeder. */
   static ChainBuilder chat(Settings settings) {
-    return chat(settings, request -> exec(request));
+    return chat(
+        settings,
+        request ->
+            settings
+                .tenants()
+                .map(named -> exec(Neighbours.of(named).mix(request).seed(settings.seed())))
+                .orElseGet(() -> exec(request)));
   }
 
   /** Returns one chat request with its feeder, after a change. */

@@ -70,6 +70,9 @@ final class Protocols {
     if (settings.bystander().isPresent()) {
       protocol = protocol.with(probe(settings.bystander().get().perSecond()).perSecond());
     }
+    if (settings.tenants().isPresent()) {
+      protocol = protocol.with(Neighbours.of(settings.tenants().get()));
+    }
     var promised = new ArrayList<Objective>();
     settings
         .bystander()

@@ -55,6 +55,11 @@ public final class Combinations {
           new Exclusion(
               Property.SHARED_PREFIX, "equal prompts share everything", Property.PROMPT_PREFIX),
           new Exclusion(
+              Property.TENANTS,
+              "each request of a tenant is a conversation of its own",
+              Property.TURNS,
+              Property.TRACE),
+          new Exclusion(
               Property.TRACE,
               "a trace has its own arrivals",
               Property.RATE,

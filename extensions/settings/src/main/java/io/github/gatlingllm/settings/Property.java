@@ -79,6 +79,11 @@ public enum Property {
       "llm.maxInFlight",
       example("32"),
       "most requests in flight of an open load; others wait, and the wait counts from schedule"),
+  TENANTS(
+      "llm.tenants",
+      example("gold:30:0,bulk:70:1"),
+      "tenants that share the load: name, share and, if wanted, the priority that requests send; "
+          + "names are sent as x-tenant and are those of the requests"),
   CONCURRENCY("llm.concurrency", example("8"), "number of concurrent users of a closed load"),
   REQUESTS("llm.requests", example("100"), "stop after exactly this number of requests"),
   DURATION(

@@ -135,6 +135,7 @@ final class PropertyValues {
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.MAX_TOKENS);
     add(new ValueKind<>(RampSetting.RULE, RampSetting::parse), Property.RAMP);
     add(new ValueKind<>(PrefixSetting.RULE, PrefixSetting::parse), Property.PROMPT_PREFIX);
+    add(new ValueKind<>(TenantsSetting.RULE, TenantsSetting::parse), Property.TENANTS);
     add(new ValueKind<>(ThinkSetting.RULE, ThinkSetting::parse), Property.THINK_TIME);
     add(new ValueKind<>(NamedLoad.RULE, NamedLoad::named), Property.NAMED_LOAD);
     add(new ValueKind<>("true, or nothing", PropertyValues::help), Property.HELP);

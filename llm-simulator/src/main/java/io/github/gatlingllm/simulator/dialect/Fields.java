@@ -71,7 +71,12 @@ public final class Fields {
     return node.asBoolean(absent);
   }
 
-  int integer(String name, int absent, int least) {
+  /**
+   * Returns an integer.
+   *
+   * @throws ApiError if it is no integer of at least {@code least}
+   */
+  public int integer(String name, int absent, int least) {
     JsonNode node = node(name);
     if (!has(name)) {
       return absent;

@@ -11,6 +11,7 @@ package io.github.gatlingllm.simulator.engine;
  * @param kv the KV cache
  * @param seed the seed of the jitter
  * @param history the blocks of all replicas
+ * @param queue the order of waiting sequences
  */
 public record EngineOptions(
     StepCost cost,
@@ -19,7 +20,8 @@ public record EngineOptions(
     PrefillMode prefill,
     KvOptions kv,
     long seed,
-    BlockHistory history) {
+    BlockHistory history,
+    QueuePolicy queue) {
 
   /** Creates the options of the only replica. */
   public EngineOptions(
@@ -29,7 +31,15 @@ public record EngineOptions(
       PrefillMode prefill,
       KvOptions kv,
       long seed) {
-    this(cost, maxRunning, maxBatchedTokens, prefill, kv, seed, new BlockHistory());
+    this(
+        cost,
+        maxRunning,
+        maxBatchedTokens,
+        prefill,
+        kv,
+        seed,
+        new BlockHistory(),
+        QueuePolicy.FCFS);
   }
 
   public EngineOptions {
@@ -44,6 +54,11 @@ public record EngineOptions(
   /** Returns the options of a replica: the same, but with a jitter of its own. */
   public EngineOptions replica(int index) {
     return new EngineOptions(
-        cost, maxRunning, maxBatchedTokens, prefill, kv, seed + index, history);
+        cost, maxRunning, maxBatchedTokens, prefill, kv, seed + index, history, queue);
+  }
+
+  /** Returns the same options with another order of waiting sequences. */
+  public EngineOptions queued(QueuePolicy other) {
+    return new EngineOptions(cost, maxRunning, maxBatchedTokens, prefill, kv, seed, history, other);
   }
 }

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.engine;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 
 /**
- * Continuous batching: selects what each step computes, first come, first served. If a running
- * sequence finds no KV block, the newest sequence is preempted and returns to the front of the
- * queue.
+ * Continuous batching: selects what each step computes. Waiting sequences join in the order of the
+ * queue policy. If a running sequence finds no KV block, the newest sequence is preempted and
+ * returns to the front of the queue.
  */
 final class Scheduler {
   private final EngineOptions options;
   private final KvCache kv;
-  private final Deque<Sequence> waiting = new ArrayDeque<>();
+  private final WaitingQueue waiting;
   private final List<Sequence> running = new ArrayList<>();
   private long preemptions;
 
   Scheduler(EngineOptions options) {
     this.options = options;
+    this.waiting = new WaitingQueue(options.queue());
     this.kv = new KvCache(options.kv(), options.history());
   }
 
@@ -84,17 +83,17 @@ final class Scheduler {
     preemptions++;
     kv.release(victim.blocks());
     victim.preempt(nanos);
-    waiting.addFirst(victim);
+    waiting.returned(victim);
   }
 
   private void planWaiting(StepPlan plan, long nanos) {
     // A preempted sequence must not get its blocks back in the same step.
     while (!plan.hasPreempted() && canAdmit(plan)) {
-      Sequence sequence = waiting.element();
+      Sequence sequence = waiting.next();
       if (!admit(sequence, plan, nanos)) {
         return;
       }
-      waiting.remove();
+      waiting.admitted();
       running.add(sequence);
     }
   }
@@ -138,6 +137,7 @@ final class Scheduler {
     kv.seal(sequence.blocks(), sequence.tokens(), before, before + tokens);
     if (sequence.toCompute() == 0) {
       sequence.generate(nanos);
+      waiting.generated(sequence);
     }
     if (sequence.isDone()) {
       kv.release(sequence.blocks());

@@ -13,29 +13,46 @@ public final class Sequence {
   private final int outputTokens;
   private final IntUnaryOperator tokenAt;
   private final SequenceListener listener;
+  private final Claim claim;
   private final List<Block> blocks = new ArrayList<>();
   private TokenBlocks tokens = NOT_ENTERED;
   private int computed;
   private int generated;
   private boolean started;
 
+  /** Creates a sequence without a claim. */
+  public Sequence(
+      int[] prompt, int outputTokens, IntUnaryOperator tokenAt, SequenceListener listener) {
+    this(prompt, outputTokens, tokenAt, listener, Claim.NONE);
+  }
+
   /**
    * @param prompt the token ids; must not be changed afterwards
    * @param outputTokens the number of tokens to generate
    * @param tokenAt returns the id of a token by index
+   * @param claim what it claims in the queue
    */
   public Sequence(
-      int[] prompt, int outputTokens, IntUnaryOperator tokenAt, SequenceListener listener) {
+      int[] prompt,
+      int outputTokens,
+      IntUnaryOperator tokenAt,
+      SequenceListener listener,
+      Claim claim) {
     Require.atLeast("prompt tokens", prompt.length, 1);
     Require.atLeast("output tokens", outputTokens, 1);
     this.prompt = prompt;
     this.outputTokens = outputTokens;
     this.tokenAt = tokenAt;
     this.listener = listener;
+    this.claim = claim;
   }
 
   void enter(int blockTokens) {
     tokens = new TokenBlocks(prompt, blockTokens);
+  }
+
+  Claim claim() {
+    return claim;
   }
 
   TokenBlocks tokens() {

@@ -48,7 +48,8 @@ final class Exchange implements SequenceListener {
     this.remembered = admission.remembered();
     this.prompt = request.prompt().hash();
     this.promptTokens = request.prompt().tokens().length;
-    this.sequence = new Sequence(request.prompt().tokens(), plan.tokens(), plan::id, this);
+    this.sequence =
+        new Sequence(request.prompt().tokens(), plan.tokens(), plan::id, this, admission.claim());
     ReplyContext context = new ReplyContext(serving, connection, this, call, admission);
     this.reply = request.stream() ? new StreamReply(context) : new WholeReply(context);
   }

@@ -28,6 +28,7 @@ import java.util.List;
  * @param gpus the power of its GPUs
  * @param gpuFaults the faults of GPU metrics
  * @param replicas the replicas and their routing
+ * @param tenants how tenants are told apart and limited
  * @param mcp how the MCP server answers
  * @param seed the seed of texts, lengths and faults
  */
@@ -46,6 +47,7 @@ public record HttpServerOptions(
     PowerCurve gpus,
     List<ScrapeFault> gpuFaults,
     ReplicaRules replicas,
+    TenantRules tenants,
     McpRules mcp,
     long seed) {
 

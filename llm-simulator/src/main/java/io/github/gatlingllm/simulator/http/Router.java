@@ -7,6 +7,7 @@ import io.github.gatlingllm.simulator.dialect.GenerationRequest;
 import io.github.gatlingllm.simulator.dialect.OpenAiDialect;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
 import io.github.gatlingllm.simulator.dialect.ServedEndpoint;
+import io.github.gatlingllm.simulator.engine.Claim;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.FaultRule;
@@ -193,9 +194,8 @@ final class Router {
     }
     serving.options().api().authorize(call);
     RateLimiter.Decision limit = serving.limiter().take(now);
-    if (!limit.taken()) {
-      throw ApiError.rateLimited(limit.resetSeconds(), limit.headers());
-    }
+    requireTaken(limit);
+    Claim claim = claim(call, truth, now);
     long ordinal = call.ordinal();
     Faults faults = faults(call, ordinal).with(serving.inFlight().get() + 1);
     truth.faults(faults.labels());
@@ -233,7 +233,23 @@ final class Router {
             truth,
             remembered,
             replica,
+            claim,
             limit.headers()));
+  }
+
+  private Claim claim(HttpCall call, TruthRecord truth, long now) {
+    Tenants tenants = serving.tenants();
+    truth.claims(new Claim(tenants.of(call), 0));
+    requireTaken(tenants.take(tenants.of(call), now));
+    Claim claim = tenants.claim(call);
+    truth.claims(claim);
+    return claim;
+  }
+
+  private static void requireTaken(RateLimiter.Decision limit) {
+    if (!limit.taken()) {
+      throw ApiError.rateLimited(limit.resetSeconds(), limit.headers());
+    }
   }
 
   private static void failWithStatus(Fault fault) {

@@ -19,5 +19,6 @@ record Serving(
     RefusalPolicy refusing,
     AnsweredPrompts answered,
     RateLimiter limiter,
+    Tenants tenants,
     AtomicLong requests,
     AtomicInteger inFlight) {}

@@ -45,6 +45,12 @@ final class TruthLine {
       number("possibleBlocksHere", r.hits.possibleHere());
       number("possibleBlocks", r.hits.possible());
     }
+    if (!r.claim.tenant().isEmpty()) {
+      text("tenant", r.claim.tenant());
+    }
+    if (r.claim.priority() != 0) {
+      number("priority", r.claim.priority());
+    }
     number("preemptions", r.preemptions);
     if (r.wastedTokens > 0) {
       number("wastedTokens", r.wastedTokens);

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.simulator.truth;
 
 import io.github.gatlingllm.simulator.engine.CacheHits;
+import io.github.gatlingllm.simulator.engine.Claim;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,7 @@ public final class TruthRecord {
   int cachedTokens;
   CacheHits hits = CacheHits.NONE;
   int replica = -1;
+  Claim claim = Claim.NONE;
   String method = "";
   String tool = "";
   int outputTokens;
@@ -106,6 +108,11 @@ public final class TruthRecord {
   /** Records the replica that computes the request. */
   public void replica(int number) {
     replica = number;
+  }
+
+  /** Records what the request claims in the queue. */
+  public void claims(Claim claimed) {
+    claim = claimed;
   }
 
   /** Records the submission to the engine. */

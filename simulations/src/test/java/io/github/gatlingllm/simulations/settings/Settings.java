@@ -9,6 +9,7 @@ import io.github.gatlingllm.settings.PropertyNames;
 import io.github.gatlingllm.settings.PropertyReader;
 import io.github.gatlingllm.settings.SettingsException;
 import io.github.gatlingllm.settings.SettingsTexts;
+import io.github.gatlingllm.settings.TenantsSetting;
 import io.github.gatlingllm.slo.objective.Prices;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param quality the quality check; empty for none
  * @param consistency the consistency check; empty for none
  * @param bystander the probes beside the load; empty for none
+ * @param tenants the tenants that share the load; empty for none
  * @param prices the prices of serving; empty if not set
  * @param past earlier runs
  * @param recording what is recorded
@@ -51,6 +53,7 @@ public record Settings(
     Optional<Quality> quality,
     Optional<Consistency> consistency,
     Optional<Bystander> bystander,
+    Optional<TenantsSetting> tenants,
     Optional<Prices> prices,
     Past past,
     OutputSettings recording,
@@ -149,6 +152,7 @@ public record Settings(
         Quality.read(reader, talk),
         Consistency.read(reader, talk),
         Bystander.read(reader, answers.stream()),
+        reader.optionalValue(Property.TENANTS, TenantsSetting.class),
         reader.optionalValue(Property.PRICES, Prices.class),
         Past.read(reader),
         OutputSettings.read(reader),
@@ -170,6 +174,7 @@ public record Settings(
         quality,
         consistency,
         bystander,
+        tenants,
         prices,
         past,
         recording,

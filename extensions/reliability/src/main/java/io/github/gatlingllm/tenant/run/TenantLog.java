@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.tenant.run;
+
+import io.github.gatlingllm.feature.RequestListener;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.tenant.Tenant;
+import io.github.gatlingllm.tenant.TenantPlan;
+import io.github.gatlingllm.tenant.TenantRequest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Keeps what figures between tenants need of each request. Any thread. Memory is bounded: about 80
+ * bytes a request, for at most {@value #MOST} requests.
+ */
+final class TenantLog implements RequestListener {
+
+  static final int MOST = 500_000;
+
+  private final TenantPlan plan;
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  // guarded by this
+  private final List<TenantRequest> requests = new ArrayList<>();
+  private boolean complete = true;
+
+  TenantLog(TenantPlan plan) {
+    this.plan = plan;
+    for (Tenant each : plan.tenants()) {
+      numbers.put(each.name(), numbers.size());
+    }
+  }
+
+  TenantPlan plan() {
+    return plan;
+  }
+
+  @Override
+  public void ended(EndedRequest request) {
+    if (request.source().bystander()) {
+      return;
+    }
+    Integer tenant = numbers.get(request.request().id().name());
+    if (tenant != null) {
+      List<Slo> slos = plan.tenants().get(tenant).slos();
+      add(TenantRequest.of(tenant, request, slos.isEmpty() ? null : slos.get(0)));
+    }
+  }
+
+  private synchronized void add(TenantRequest request) {
+    if (requests.size() < MOST) {
+      requests.add(request);
+    } else {
+      complete = false;
+    }
+  }
+
+  /** Returns the requests so far. */
+  synchronized List<TenantRequest> all() {
+    return List.copyOf(requests);
+  }
+
+  /** Returns whether all requests were kept. */
+  synchronized boolean complete() {
+    return complete;
+  }
+}
