@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.warm;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import java.time.Duration;
+
+/** The errors of plans of a warm-up. */
+final class WarmUpPlanTexts {
+
+  private WarmUpPlanTexts() {}
+
+  static String outOfRange(Duration most, Duration longest) {
+    return "warmUpUntilSteady(...): the longest warm-up is out of range ("
+        + Quantity.plain(most.toMillis() / 1e3)
+        + " s). It must be above 0 and at most "
+        + longest.toHours()
+        + " hours. Use the longest time that the server may need to warm up, such as 5 minutes.";
+  }
+}
