@@ -40,7 +40,15 @@ class ReliabilityArchitectureTest {
             + " slo.objective measure.request | com.fasterxml.jackson",
         "bystander.run        | bystander feature injection exchange request protocol chat"
             + " measure.request report.json slo.objective | com.fasterxml.jackson io.gatling",
-        "javaapi              | feature audit bystander reliability slo.objective | -",
+        "gateway              | bystander feature report.html report.view slo.verdict slo.certainty"
+            + " slo.objective measure.request | com.fasterxml.jackson",
+        "gateway.run          | gateway bystander bystander.run feature injection exchange request"
+            + " protocol measure.request report.json slo.objective"
+            + " | com.fasterxml.jackson io.gatling",
+        "warm                 | feature capacity measure measure.request slo.certainty slo.verdict"
+            + " | com.fasterxml.jackson",
+        "warm.run             | warm feature measure.request slo.objective | com.fasterxml.jackson",
+        "javaapi              | feature audit bystander gateway reliability warm slo.objective | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);

@@ -63,7 +63,8 @@ final class RunRecording {
     this.prepared = prepared;
     setup.requireJudgeable(
         engine.load().sources().stream().anyMatch(LevelledLoad.class::isInstance));
-    this.recorders = Recorders.of(
+    this.recorders =
+        Recorders.of(
             engine,
             setup,
             prepared.features().longestWarmUp(),

@@ -208,11 +208,7 @@ record RunReportAssembly(
       @Nullable String judgedLater) {
     return Stream.of(
             Warnings.of(
-                setup,
-                reported,
-                live.warmUpNanos(),
-                measured.coldStart(),
-                watched.tokenRecords()),
+                setup, reported, live.warmUpNanos(), measured.coldStart(), watched.tokenRecords()),
             RunSkippedLines.drain(),
             troubles,
             judgedLater == null ? measured.troubles(setup.edges()) : List.<String>of(),

@@ -37,8 +37,7 @@ public final class ResponseTimes {
   public synchronized void add(RequestRecord request) {
     long at = request.timing().closed();
     if (request.succeeded()) {
-      metrics.forEach(
-          (metric, sums) -> metric.of(request).ifPresent(value -> sums.add(at, value)));
+      metrics.forEach((metric, sums) -> metric.of(request).ifPresent(value -> sums.add(at, value)));
     } else if (request.outcome().status() == RequestStatus.FAILED) {
       failed.add(at, 1);
     } else {

@@ -33,7 +33,7 @@ final class SteadyRule {
   private static final double MANY_FAILED = 0.1;
 
   /** The trend is extrapolated at least over this part of the time that has passed. */
-  private static final double LEAST_AHEAD = 0.25;
+  private static final double LEAST_AHEAD = 0.5;
 
   /** So many mean response times must have passed, so that the load is as it will be. */
   private static final double RESPONSES_LONG = 3;

@@ -75,9 +75,7 @@ final class TimeSums {
     long before = 0;
     for (int i = first(from); i < last(until); i++) {
       int batch =
-          (int)
-              Math.min(
-                  Trend.BATCHES - 1, (before + counts[i] / 2.0) / all * Trend.BATCHES);
+          (int) Math.min(Trend.BATCHES - 1, (before + counts[i] / 2.0) / all * Trend.BATCHES);
       each[batch] += counts[i];
       times[batch] += counts[i] * (i + 0.5) * slotNanos / 1e9;
       means[batch] += sums[i];

@@ -107,9 +107,7 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
 
   @Override
   public List<FeatureBlock> markdown() {
-    return until == null
-        ? List.of()
-        : List.of(FeatureBlock.line(WarmUpTexts.TITLE, line(until)));
+    return until == null ? List.of() : List.of(FeatureBlock.line(WarmUpTexts.TITLE, line(until)));
   }
 
   @Override
@@ -119,7 +117,8 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
             ? Stream.empty()
             : Stream.of(WarmUpTexts.notSteady(until.mostSeconds(), until.atEnd()));
     return Stream.concat(
-            never, trends.stream().map(each -> WarmUpTexts.stillChanges(each.metric(), each.change())))
+            never,
+            trends.stream().map(each -> WarmUpTexts.stillChanges(each.metric(), each.change())))
         .toList();
   }
 }

@@ -76,8 +76,7 @@ public record WindowTrend(Metric metric, double change) {
     double other = sum(after, TimeSlot::scheduled);
     return one + other > 0
         ? alike(one, other, DEVIATIONS * Math.sqrt(one + other))
-        : alike(
-            sum(before, TimeSlot::meanConcurrency), sum(after, TimeSlot::meanConcurrency), 0);
+        : alike(sum(before, TimeSlot::meanConcurrency), sum(after, TimeSlot::meanConcurrency), 0);
   }
 
   private static boolean alike(double one, double other, double chance) {

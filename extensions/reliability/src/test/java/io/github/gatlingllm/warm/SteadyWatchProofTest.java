@@ -39,19 +39,28 @@ class SteadyWatchProofTest {
   @Tag("proof")
   @ParameterizedTest(name = "{0} over {1} s, x{2}, {3}/s, shared noise {4}")
   @CsvSource({
-    "line, 30, 1.5, 10, 0", "line, 30, 3, 10, 0.1", "line, 100, 1.5, 2, 0", "line, 100, 3, 10, 0",
-    "line, 300, 1.5, 2, 0", "line, 300, 1.5, 10, 0", "line, 300, 1.5, 10, 0.1",
-    "line, 300, 3, 2, 0", "line, 300, 3, 10, 0.1",
-    "decay, 30, 3, 10, 0", "decay, 100, 1.5, 2, 0", "decay, 100, 3, 10, 0.1",
-    "decay, 300, 1.5, 2, 0", "decay, 300, 1.5, 10, 0", "decay, 300, 3, 2, 0",
-    "decay, 300, 3, 10, 0", "decay, 300, 3, 10, 0.1"
+    "line, 30, 1.5, 10, 0",
+    "line, 30, 3, 10, 0.1",
+    "line, 100, 1.5, 2, 0",
+    "line, 100, 3, 10, 0",
+    "line, 300, 1.5, 2, 0",
+    "line, 300, 1.5, 10, 0",
+    "line, 300, 1.5, 10, 0.1",
+    "line, 300, 3, 2, 0",
+    "line, 300, 3, 10, 0.1",
+    "decay, 30, 3, 10, 0",
+    "decay, 100, 1.5, 2, 0",
+    "decay, 100, 3, 10, 0.1",
+    "decay, 300, 1.5, 2, 0",
+    "decay, 300, 1.5, 10, 0",
+    "decay, 300, 3, 2, 0",
+    "decay, 300, 3, 10, 0",
+    "decay, 300, 3, 10, 0.1"
   })
   void aColdServerOpensTheWindowInAtMostFourPercent(
       String shape, double over, double factor, double perSecond, double memory) {
     DoubleUnaryOperator level =
-        shape.equals("line")
-            ? VirtualWarmUp.line(over, factor)
-            : VirtualWarmUp.decay(over, factor);
+        shape.equals("line") ? VirtualWarmUp.line(over, factor) : VirtualWarmUp.decay(over, factor);
     WarmUpErrors errors = open(500, level, memory, perSecond);
     print(shape + " " + over + " s x" + factor + ", " + perSecond + "/s, " + memory, errors);
     assertThat(errors.early()).isLessThanOrEqualTo(0.04);
@@ -63,8 +72,7 @@ class SteadyWatchProofTest {
   void closedLoadsHaveTheSameErrors(int users, double over, double factor) {
     DoubleUnaryOperator level = VirtualWarmUp.decay(over, factor);
     WarmUpErrors errors =
-        WarmUpErrors.of(
-            500, level, run -> new VirtualWarmUp(run, level, 0.05, MOST).closed(users));
+        WarmUpErrors.of(500, level, run -> new VirtualWarmUp(run, level, 0.05, MOST).closed(users));
     print("closed " + users + " over " + over + " s x" + factor, errors);
     assertThat(errors.early()).isLessThanOrEqualTo(0.04);
     assertThat(factor == 1 ? errors.heldBack() : 0).isLessThanOrEqualTo(0.04);

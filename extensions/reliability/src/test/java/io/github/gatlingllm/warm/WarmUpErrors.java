@@ -69,7 +69,7 @@ record WarmUpErrors(double early, double heldBack, double never, double median) 
   }
 
   private static boolean precise(ResponseTimes times, double now) {
-    double ahead = Math.max(MOST - now, now / 4);
+    double ahead = Math.max(MOST - now, now / 2);
     return List.of(Metric.TTFT, Metric.TPOT).stream()
         .allMatch(
             metric ->

@@ -84,9 +84,7 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
     SteadyWatch watched = watch;
     WarmUpFigures figures =
         WarmUpFigures.of(
-            known == null || watched == null
-                ? null
-                : WarmUpFigures.UntilSteady.of(known, watched),
+            known == null || watched == null ? null : WarmUpFigures.UntilSteady.of(known, watched),
             measured,
             run);
     return figures.until() == null && figures.trends().isEmpty()
