@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param quality the quality check; empty for none
  * @param consistency the consistency check; empty for none
  * @param bystander the probes beside the load; empty for none
+ * @param routing the router or gateway before the server
  * @param prices the prices of serving; empty if not set
  * @param past earlier runs
  * @param recording what is recorded
@@ -51,6 +52,7 @@ public record Settings(
     Optional<Quality> quality,
     Optional<Consistency> consistency,
     Optional<Bystander> bystander,
+    Routing routing,
     Optional<Prices> prices,
     Past past,
     OutputSettings recording,
@@ -149,6 +151,7 @@ public record Settings(
         Quality.read(reader, talk),
         Consistency.read(reader, talk),
         Bystander.read(reader, answers.stream()),
+        Routing.read(reader, answers.stream()),
         reader.optionalValue(Property.PRICES, Prices.class),
         Past.read(reader),
         OutputSettings.read(reader),
@@ -170,6 +173,7 @@ public record Settings(
         quality,
         consistency,
         bystander,
+        routing,
         prices,
         past,
         recording,
