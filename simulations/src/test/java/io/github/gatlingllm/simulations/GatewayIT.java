@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
-import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
@@ -47,7 +47,7 @@ class GatewayIT {
       setUp(
               scenario("Load")
                   .exec(llm("chat").chat().user("Say much.").maxTokens(8))
-                  .injectOpen(constantUsersPerSec(25).during(5)))
+                  .injectClosed(constantConcurrentUsers(3).during(5)))
           .protocols(protocol)
           .assertions(
               objectives(
@@ -79,7 +79,7 @@ class GatewayIT {
   }
 
   private static void overhead(JsonNode summary) {
-    assertThat(summary.at("/gateway/pairs").asInt()).isBetween(10, 50);
+    assertThat(summary.at("/gateway/pairs").asInt()).isBetween(6, 50);
     for (String metric : List.of("ttft", "e2e")) {
       JsonNode figures = summary.at("/gateway/overheadMs/" + metric);
       assertThat(figures.get("difference").asDouble()).isBetween(DELAY_MILLIS - 10.0, 300.0);
@@ -97,7 +97,7 @@ class GatewayIT {
     long opened =
         load.stream()
             .filter(row -> !row.get("warmUp").asBoolean())
-            .mapToLong(row -> row.get("scheduledNs").asLong())
+            .mapToLong(row -> row.get("sentNs").asLong())
             .min()
             .orElseThrow();
 
@@ -106,7 +106,7 @@ class GatewayIT {
     assertThat(load)
         .filteredOn(row -> row.get("warmUp").asBoolean())
         .isNotEmpty()
-        .allMatch(row -> row.get("scheduledNs").asLong() < opened);
-    assertThat(opened / 1e9).isBetween(0.5, 2.1);
+        .allMatch(row -> row.get("sentNs").asLong() < opened);
+    assertThat(opened / 1e9).isGreaterThan(0.1);
   }
 }

@@ -96,18 +96,14 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return until == null ? List.of() : List.of(new FeatureLine("Warm-up", line(until)));
-  }
-
-  private static String line(UntilSteady until) {
-    return until.steadyAt().isPresent()
-        ? WarmUpTexts.steady(until.steadyAt().getAsDouble())
-        : WarmUpTexts.never(until.mostSeconds(), until.atEnd());
+    return until == null ? List.of() : List.of(new FeatureLine("Warm-up", WarmUpText.line(until)));
   }
 
   @Override
   public List<FeatureBlock> markdown() {
-    return until == null ? List.of() : List.of(FeatureBlock.line(WarmUpTexts.TITLE, line(until)));
+    return until == null
+        ? List.of()
+        : List.of(FeatureBlock.line(WarmUpTexts.TITLE, WarmUpText.line(until)));
   }
 
   @Override
@@ -115,10 +111,7 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
     Stream<String> never =
         until == null || until.steadyAt().isPresent()
             ? Stream.empty()
-            : Stream.of(WarmUpTexts.notSteady(until.mostSeconds(), until.atEnd()));
-    return Stream.concat(
-            never,
-            trends.stream().map(each -> WarmUpTexts.stillChanges(each.metric(), each.change())))
-        .toList();
+            : Stream.of(WarmUpText.warning(until));
+    return Stream.concat(never, trends.stream().map(trend -> WarmUpText.warning(trend))).toList();
   }
 }

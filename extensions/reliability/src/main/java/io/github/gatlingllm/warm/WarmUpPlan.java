@@ -23,7 +23,8 @@ public record WarmUpPlan(Duration most) implements FeatureOption {
    */
   public WarmUpPlan {
     if (most.isNegative() || most.isZero() || most.compareTo(LONGEST) > 0) {
-      throw new IllegalArgumentException(WarmUpPlanTexts.outOfRange(most, LONGEST));
+      throw new IllegalArgumentException(
+          WarmUpPlanTexts.outOfRange(most.toMillis() / 1e3, LONGEST.toHours()));
     }
   }
 

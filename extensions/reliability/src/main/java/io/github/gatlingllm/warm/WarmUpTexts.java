@@ -1,69 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.warm;
 
-import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.measure.request.Quantity;
-
 /** The texts on whether the server was warm. */
 final class WarmUpTexts {
 
   static final String TITLE = "Warm-up";
 
-  private static final String REMEDY =
-      " Figures may include the warm-up. Allow a longer one with warmUpUntilSteady(...), or send"
-          + " more requests per second.";
+  static final String TOO_FEW = "too few requests were answered";
+
+  static final String FAILING = "more than a tenth of the requests failed";
 
   private WarmUpTexts() {}
 
-  static String steady(double seconds) {
-    return "steady after " + seconds(seconds) + "; the measuring window begins there";
+  static String steady(String seconds) {
+    return "steady after " + seconds + " s; the measuring window begins there";
   }
 
-  static String never(double most, Steadiness atEnd) {
-    return "not shown to be steady within " + seconds(most) + ": " + why(atEnd);
+  static String never(String most, String why) {
+    return "not shown to be steady within " + most + " s: " + why;
   }
 
-  static String notSteady(double most, Steadiness atEnd) {
+  static String notSteady(String most, String why) {
     return "the server was not shown to be steady within the longest warm-up of "
-        + seconds(most)
-        + ": "
-        + why(atEnd)
-        + "."
-        + REMEDY;
+        + most
+        + " s: "
+        + why
+        + ". Figures may include the warm-up. Allow a longer one with warmUpUntilSteady(...), or send"
+        + " more requests per second.";
   }
 
-  private static String why(Steadiness found) {
-    String metric = found.metric() == null ? "response times" : found.metric().label();
-    return switch (found.state()) {
-      case STEADY -> metric + " became level at the very end";
-      case CHANGING ->
-          metric
-              + (found.perMinute() < 0 ? " still fell by " : " still rose by ")
-              + percent(found.perMinute())
-              + " per minute";
-      case UNCERTAIN -> metric + " varied too much to exclude a trend";
-      case TOO_FEW -> "too few requests were answered";
-      case FAILING -> "more than a tenth of the requests failed";
-    };
+  static String stillFalls(String metric, String percent) {
+    return metric + " still fell by " + percent + " % per minute";
   }
 
-  static String stillChanges(Metric metric, double change) {
-    return metric.label()
-        + (change < 0 ? " fell by " : " rose by ")
-        + percent(change)
-        + " over the measuring window, at a constant load"
-        + (change < 0
-            ? ": the server was still warming up. Warm up for longer, such as with"
-                + " warmUpUntilSteady(...)"
-            : ": the server slows down, or its queue grows. Figures depend on how long the run is."
-                + " Reduce the load, or find the cause");
+  static String stillRises(String metric, String percent) {
+    return metric + " still rose by " + percent + " % per minute";
   }
 
-  private static String percent(double change) {
-    return Quantity.plain(Math.round(100 * Math.abs(change))) + " %";
+  static String uncertain(String metric) {
+    return metric + " varied too much to exclude a trend";
   }
 
-  private static String seconds(double seconds) {
-    return Quantity.plain(Math.round(seconds * 10) / 10.0) + " s";
+  static String levelAtTheEnd(String metric) {
+    return metric + " became level at the very end";
+  }
+
+  static String windowFell(String metric, String percent) {
+    return metric
+        + " fell by "
+        + percent
+        + " % over the measuring window, at a constant load: the server was still warming up. Warm up"
+        + " for longer, such as with warmUpUntilSteady(...)";
+  }
+
+  static String windowRose(String metric, String percent) {
+    return metric
+        + " rose by "
+        + percent
+        + " % over the measuring window, at a constant load: the server slows down, or its queue"
+        + " grows. Figures depend on how long the run is. Reduce the load, or find the cause";
   }
 }

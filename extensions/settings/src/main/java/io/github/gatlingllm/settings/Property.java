@@ -258,8 +258,7 @@ public enum Property {
   GATEWAY_TTFT(
       "llm.gateway.ttft",
       example("5"),
-      "maximum median overhead of the gateway in the time to the first token, in ms; otherwise the "
-          + "build fails"),
+      "maximum median overhead of the gateway in TTFT, in ms; otherwise the build fails"),
   READER(
       "llm.reader",
       example("4"),

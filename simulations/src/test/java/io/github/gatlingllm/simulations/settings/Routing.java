@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param direct the base URL of the server behind the gateway; empty: its overhead is not measured
  * @param ttft the maximum median overhead in TTFT; empty for no limit
  */
-public record Routing(
-    List<String> sloHeaders, Optional<String> direct, Optional<Duration> ttft) {
+public record Routing(List<String> sloHeaders, Optional<String> direct, Optional<Duration> ttft) {
 
   static Routing read(PropertyReader reader, boolean stream) {
     String headers = reader.value(Property.SLO_HEADERS, String.class);

@@ -41,7 +41,9 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
   private void join(WarmUpPlan joining) {
     WarmUpPlan before = plan;
     if (before != null && !before.equals(joining)) {
-      throw new IllegalStateException(WarmUpRunTexts.plansDiffer(before.most(), joining.most()));
+      throw new IllegalStateException(
+          WarmUpRunTexts.plansDiffer(
+              before.most().toMillis() / 1e3, joining.most().toMillis() / 1e3));
     }
     if (workers > 1) {
       throw new IllegalStateException(WarmUpRunTexts.severalWorkers(workers));

@@ -2,14 +2,13 @@
 package io.github.gatlingllm.warm.run;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import java.time.Duration;
 
 /** The errors of runs that warm up until steady. */
 final class WarmUpRunTexts {
 
   private WarmUpRunTexts() {}
 
-  static String plansDiffer(Duration one, Duration other) {
+  static String plansDiffer(double one, double other) {
     return "warmUpUntilSteady(...): the protocols of the run have different longest warm-ups ("
         + seconds(one)
         + " and "
@@ -24,7 +23,7 @@ final class WarmUpRunTexts {
         + " Use llm.warmUp(Duration.ofSeconds(...)), or run a single worker.";
   }
 
-  private static String seconds(Duration time) {
-    return Quantity.plain(time.toMillis() / 1e3) + " s";
+  private static String seconds(double time) {
+    return Quantity.plain(time) + " s";
   }
 }
