@@ -44,8 +44,16 @@ class ReliabilityArchitectureTest {
             + " slo.certainty slo.objective | com.fasterxml.jackson",
         "tenant.run           | feature measure measure.request tenant report.json slo.objective"
             + " | com.fasterxml.jackson",
-        "javaapi              | feature audit bystander reliability tenant slo.objective"
-            + " workload.arrivals | io.gatling",
+        "gateway              | bystander feature report.html report.view slo.verdict slo.certainty"
+            + " slo.objective measure.request | com.fasterxml.jackson",
+        "gateway.run          | gateway bystander bystander.run feature injection exchange request"
+            + " protocol measure.request report.json slo.objective"
+            + " | com.fasterxml.jackson io.gatling",
+        "warm                 | feature capacity measure measure.request slo.certainty slo.verdict"
+            + " | com.fasterxml.jackson",
+        "warm.run             | warm feature measure.request slo.objective | com.fasterxml.jackson",
+        "javaapi              | feature audit bystander gateway reliability tenant warm"
+            + " slo.objective workload.arrivals | io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);

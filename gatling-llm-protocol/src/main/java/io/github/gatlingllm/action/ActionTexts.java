@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.action;
 
+import io.github.gatlingllm.measure.request.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /** The texts of actions: preflight, warm-up and steps of users. */
@@ -19,6 +20,12 @@ final class ActionTexts {
           + " prompt before. Inject with trace.arrivals(), or use request().orInTurn().";
 
   private ActionTexts() {}
+
+  static String coldStart(double seconds) {
+    return "cold start: the server was ready after "
+        + Quantity.plain(Math.round(seconds * 10) / 10.0)
+        + " s";
+  }
 
   static String notRated(String error) {
     return "An answer was not checked for degenerate text, because the check failed: " + error;

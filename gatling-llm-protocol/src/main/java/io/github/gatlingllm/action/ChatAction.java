@@ -22,6 +22,7 @@ import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.ServerConnections;
+import io.github.gatlingllm.protocol.SloHeaders;
 import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;
@@ -157,6 +158,7 @@ final class ChatAction extends RequestActionBridge {
     RequestFactory.Prepared prepared;
     try {
       prepared = prepare(session, own.requestId(), number, injected);
+      announce(id, prepared);
     } catch (RuntimeException e) {
       new UnbuiltRequest(this, session, id, due, listeners(injected)).fail(e);
       return;
@@ -172,6 +174,14 @@ final class ChatAction extends RequestActionBridge {
     return injected == null
         ? factory.prepare(session, requestId, traceparent)
         : injected.prepare(session, requestId, traceparent);
+  }
+
+  /** Adds the headers with the SLO of the request. */
+  private void announce(RequestId id, RequestFactory.Prepared prepared) {
+    SloHeaders headers = llm.protocol().recording().sloHeaders();
+    if (headers != null) {
+      headers.addTo(prepared.http().getHeaders(), slos.of(id));
+    }
   }
 
   /** Returns the server of the request, and records it as a destination for the report. */

@@ -87,12 +87,19 @@ final class Preflight {
   private PreflightRequest.Result ready(Session session, RequestFactory.Prepared prepared) {
     Duration patience = llm.protocol().prelude().waitForServer();
     boolean lists = !patience.isZero() && listsModels();
-    return new ServerReadiness(factory, sender, lists)
-        .await(
-            ServerWait.of(patience),
-            session,
-            prepared,
-            () -> exchange.send(session, prepared, null));
+    ServerWait wait = ServerWait.of(patience);
+    PreflightRequest.Result first =
+        new ServerReadiness(factory, sender, lists)
+            .await(wait, session, prepared, () -> exchange.send(session, prepared, null));
+    reportColdStart(wait.waitedSeconds());
+    return first;
+  }
+
+  private void reportColdStart(double seconds) {
+    if (seconds > 0) {
+      llm.run().server().readyAfter(seconds);
+      ConsoleOutput.println(ActionTexts.coldStart(seconds));
+    }
   }
 
   private boolean listsModels() {

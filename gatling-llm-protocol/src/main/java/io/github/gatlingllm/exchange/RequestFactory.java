@@ -270,8 +270,9 @@ public final class RequestFactory {
     return own == null || definition.wire().dialect() != null ? dialect.path(chat) : own;
   }
 
-  private static HttpRequestActionBuilder url(Endpoint endpoint) {
-    Expression<String> base = endpoint.baseUrl();
+  private HttpRequestActionBuilder url(Endpoint endpoint) {
+    Expression<String> own = definition.wire().baseUrl();
+    Expression<String> base = own == null ? endpoint.baseUrl() : own;
     if (base == null) {
       return http("llm").post(session -> path(session));
     }

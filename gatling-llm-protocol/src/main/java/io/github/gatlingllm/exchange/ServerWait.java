@@ -33,6 +33,7 @@ public final class ServerWait {
   private final LongSupplier clock;
   private final Pause pause;
   private long startedAt;
+  private boolean waited;
   private long lineAt;
   private @Nullable String lastLine;
 
@@ -96,6 +97,7 @@ public final class ServerWait {
       if (why == null) {
         return answer;
       }
+      waited = true;
       long waited = clock.getAsLong() - startedAt;
       if (waited + TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS) > patienceNanos) {
         throw new NotReadyException(ExchangeTexts.notReady(seconds(patienceNanos), why));
@@ -103,6 +105,11 @@ public final class ServerWait {
       print(why, waited);
       sleep(why);
     }
+  }
+
+  /** Returns the seconds since the first question; 0 if the server was ready then. */
+  public double waitedSeconds() {
+    return waited ? (clock.getAsLong() - startedAt) / 1e9 : 0;
   }
 
   private void print(String why, long waited) {

@@ -6,9 +6,11 @@ import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.ProtocolSettings;
+import io.github.gatlingllm.protocol.SloHeaders;
 import io.github.gatlingllm.protocol.TokenCounting;
 import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.report.experience.ReaderOption;
+import io.github.gatlingllm.request.HeaderName;
 import io.github.gatlingllm.request.HeaderValue;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.nio.file.Path;
@@ -127,6 +129,30 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
    */
   public T recordGaps() {
     return with(s -> s.recordGaps = true);
+  }
+
+  /**
+   * Send the SLO of each request to a router that decides by it: its bound of the TTFT in {@code
+   * x-slo-ttft-ms} and of the TPOT in {@code x-slo-tpot-ms}. A request without such a bound has no
+   * such header
+   *
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T sloHeaders() {
+    return with(s -> s.sloHeaders = SloHeaders.USUAL);
+  }
+
+  /**
+   * Send the SLO of each request to a router that decides by it, in headers of other names
+   *
+   * @param ttft the name of the header with the bound of the TTFT, in milliseconds
+   * @param tpot the name of the header with the bound of the TPOT, in milliseconds
+   * @return a new LlmProtocolBuilder instance
+   * @throws IllegalArgumentException if a name is no header's, or both are equal
+   */
+  public T sloHeaders(String ttft, String tpot) {
+    var headers = new SloHeaders(HeaderName.required(ttft), HeaderName.required(tpot));
+    return with(s -> s.sloHeaders = headers);
   }
 
   /**

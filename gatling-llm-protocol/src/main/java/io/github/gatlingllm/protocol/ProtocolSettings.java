@@ -65,6 +65,7 @@ public final class ProtocolSettings implements Cloneable {
   public @Nullable TokenCounting counting;
   public @Nullable Path history;
   public @Nullable Reader reader;
+  public @Nullable SloHeaders sloHeaders;
   public @Nullable Path results;
   public SortedMap<String, String> labels = Collections.emptySortedMap();
 
@@ -143,6 +144,7 @@ public final class ProtocolSettings implements Cloneable {
             counting,
             history,
             reader,
+            sloHeaders,
             results),
         new ProtocolObjectives(slos, validityLimits, options),
         maxTokensField,

@@ -27,6 +27,12 @@ final class ProtocolTexts {
         + " already sends before the key. Remove the word from the key";
   }
 
+  static String equalSloHeaders(String name) {
+    return "sloHeaders(...): both headers have the same name ("
+        + name
+        + "). Each bound needs its own. Use x-slo-ttft-ms and x-slo-tpot-ms";
+  }
+
   static String paidCall(String host, String required, String optIn) {
     return "calls to '"
         + host

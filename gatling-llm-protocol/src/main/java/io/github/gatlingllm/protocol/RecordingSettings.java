@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param counting the local counting of tokens; null if only the server counts
  * @param history a file to which the run appends a line; null for none
  * @param reader the assumed reader of the answers; null for none
+ * @param sloHeaders the headers with the SLO of each request; null for none
  * @param results the results folder; null to find it from Gatling's own
  */
 public record RecordingSettings(
@@ -28,4 +29,5 @@ public record RecordingSettings(
     @Nullable TokenCounting counting,
     @Nullable Path history,
     @Nullable Reader reader,
+    @Nullable SloHeaders sloHeaders,
     @Nullable Path results) {}

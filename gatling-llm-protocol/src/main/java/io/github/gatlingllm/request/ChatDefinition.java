@@ -101,11 +101,13 @@ public record ChatDefinition(
    * How a request is sent.
    *
    * @param dialect a dialect other than the protocol's; null for the protocol's
+   * @param baseUrl the base URL of a server other than the protocol's; null for the protocol's
    * @param headers further headers
    * @param reasoning what becomes of the reasoning of earlier answers
    */
   public record Wire(
       @Nullable Dialect dialect,
+      @Nullable Expression<String> baseUrl,
       Map<String, Expression<String>> headers,
       ReasoningHistory reasoning) {}
 
@@ -123,6 +125,7 @@ public record ChatDefinition(
     settings.stream = generation.mode().stream();
     settings.usage = generation.mode().usage();
     settings.dialect = wire.dialect();
+    settings.baseUrl = wire.baseUrl();
     settings.headers = wire.headers();
     settings.reasoning = wire.reasoning();
     settings.abandonAfter = policy.abandonment().after();

@@ -38,6 +38,10 @@ public final class ChatSettings implements Cloneable {
   public @Nullable UsageReport usage;
 
   public @Nullable Dialect dialect;
+
+  /** A server other than the protocol's; null for the protocol's. */
+  public @Nullable Expression<String> baseUrl;
+
   public Map<String, Expression<String>> headers = Map.of();
   public ReasoningHistory reasoning = ReasoningHistory.DROPPED;
 
@@ -71,7 +75,7 @@ public final class ChatSettings implements Cloneable {
         name,
         turns,
         generation(),
-        new ChatDefinition.Wire(dialect, headers, reasoning),
+        new ChatDefinition.Wire(dialect, baseUrl, headers, reasoning),
         new RequestPolicy(new Abandonment(abandonAfter, abandonAfterTokens, patience), retry),
         checks,
         conversation,

@@ -53,7 +53,7 @@ record FrozenFigures(
     if (series.slots().isEmpty() && whole.all().counts().sent() > 0) {
       return all(recorders, series).unknown(RunEndTexts.NO_TIME_SERIES);
     }
-    SteadySpan span = span(whole, series, setup.edges(), recorders.phases().coolDownNanos());
+    SteadySpan span = span(whole, series, setup.edges(), recorders.phases());
     var steady = new SteadyState(span, setup.slos());
     try {
       events.replay(steady.newReader());
@@ -67,12 +67,12 @@ record FrozenFigures(
   }
 
   private static @Nullable SteadySpan span(
-      RunSnapshot whole, RunSeries series, WindowEdges edges, long until) {
-    boolean warmUp = !edges.warmUp().isZero() || edges.warmUpRequests() > 0;
+      RunSnapshot whole, RunSeries series, WindowEdges edges, Phases phases) {
+    boolean warmUp = phases.warmUpNanos() > 0 || edges.warmUpRequests() > 0;
     return SteadySpan.of(
         series,
         warmUp ? whole.window().start() : 0,
-        Math.min(until, whole.window().end())); // a closed load drains after that
+        Math.min(phases.coolDownNanos(), whole.window().end())); // a closed load drains after that
   }
 
   private FrozenFigures unknown(String reason) {

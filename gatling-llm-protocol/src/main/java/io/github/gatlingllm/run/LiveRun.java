@@ -45,6 +45,9 @@ public final class LiveRun {
   private static final Logger LOGGER = LoggerFactory.getLogger(LiveRun.class);
   private static final int CUT_SECONDS = 5;
 
+  /** A warm-up ends a little later than now, when no request that is being sent is due. */
+  private static final long AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   private final Phases phases;
   private final RunRecorder recorder;
   private final LevelRun levels;
@@ -274,6 +277,16 @@ public final class LiveRun {
     Phase phase = phases.leaving(due.nanos(), sentNanos, recorder::warmedUp);
     recorder.arrival(due.orElse(sentNanos));
     return phase;
+  }
+
+  /** Ends a watched warm-up. */
+  void endWarmUp() {
+    phases.endWarmUp(System.nanoTime() - zero + AHEAD_NANOS, recorder::warmedUp);
+  }
+
+  /** Returns the end of the warm-up in nanoseconds, as known now; 0 if there is none. */
+  long warmUpNanos() {
+    return phases.warmUpNanos();
   }
 
   /** Returns the phase of a bystander that is due then. It moves neither warm-up nor window. */

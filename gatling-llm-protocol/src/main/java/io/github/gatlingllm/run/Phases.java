@@ -18,16 +18,19 @@ final class Phases {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final WindowEdges edges;
-  private final long warmUpNanos;
+  private final boolean watched;
   private final long coolDownNanos;
+  private volatile long warmUpNanos;
+  private volatile boolean ended;
 
   // guarded by this
   private long toWarmUp;
   private long latestOfWarmUp = Long.MIN_VALUE;
 
-  private Phases(WindowEdges edges, long coolDownNanos) {
+  private Phases(WindowEdges edges, Duration longest, long coolDownNanos) {
     this.edges = edges;
-    this.warmUpNanos = edges.warmUp().toNanos();
+    this.watched = !longest.isZero();
+    this.warmUpNanos = Math.max(edges.warmUp().toNanos(), longest.toNanos());
     this.coolDownNanos = coolDownNanos;
     this.toWarmUp = edges.warmUpRequests();
   }
@@ -39,25 +42,39 @@ final class Phases {
    * @throws IllegalStateException if warm-up and cool-down leave nothing to measure
    */
   static Phases of(WindowEdges edges, OptionalDouble plannedSeconds) {
-    if (edges.coolDown().isZero() || plannedSeconds.isEmpty()) {
-      return new Phases(edges, NEVER);
+    return of(edges, plannedSeconds, Duration.ZERO);
+  }
+
+  /**
+   * Returns the phases of a run whose warm-up may end early.
+   *
+   * @param plannedSeconds the planned end of the load profile; empty if it has none
+   * @param longest the longest warm-up; zero: its end is not watched
+   * @throws IllegalStateException if warm-up and cool-down leave nothing to measure
+   */
+  static Phases of(WindowEdges edges, OptionalDouble plannedSeconds, Duration longest) {
+    if (!longest.isZero() && edges.warmUpRequests() > 0) {
+      throw new IllegalStateException(RunStartTexts.twoWarmUps(edges.warmUpRequests()));
+    }
+    boolean whole = edges.coolDown().isZero() && longest.isZero();
+    if (whole || plannedSeconds.isEmpty()) {
+      return new Phases(edges, longest, NEVER);
     }
     long planned = Math.round(plannedSeconds.getAsDouble() * 1e9);
+    long warmUp = Math.max(edges.warmUp().toNanos(), longest.toNanos());
     long coolDownNanos = planned - edges.coolDown().toNanos();
-    if (coolDownNanos <= edges.warmUp().toNanos()) {
+    if (coolDownNanos <= warmUp) {
       throw new IllegalStateException(
           RunStartTexts.nothingLeft(
-              seconds(planned),
-              seconds(edges.warmUp().toNanos()),
-              seconds(edges.coolDown().toNanos())));
+              seconds(planned), seconds(warmUp), seconds(edges.coolDown().toNanos())));
     }
-    return new Phases(edges, coolDownNanos);
+    return new Phases(edges, longest, edges.coolDown().isZero() ? NEVER : coolDownNanos);
   }
 
   /** Returns a recorder whose window excludes warm-up and cool-down. */
   RunRecorder newRecorder() {
     return new RunRecorder(
-        edges.warmUpRequests() > 0 ? RunRecorder.NOT_YET : warmUpNanos, coolDownNanos);
+        edges.warmUpRequests() > 0 || watched ? RunRecorder.NOT_YET : warmUpNanos, coolDownNanos);
   }
 
   /**
@@ -72,7 +89,30 @@ final class Phases {
     if (isFirst(scheduled, due, warmedUp) || due < warmUpNanos) {
       return Phase.WARM_UP;
     }
+    if (watched && !ended) {
+      endWarmUp(warmUpNanos, warmedUp);
+    }
     return due < coolDownNanos ? Phase.MEASURED : Phase.COOL_DOWN;
+  }
+
+  /**
+   * Ends a watched warm-up, once.
+   *
+   * @param nanos the end; not before that of {@code llm.warmUp(...)}, and later than all requests
+   *     that are due now, so that each has the same phase before and after this call
+   * @param warmedUp receives the end
+   */
+  synchronized void endWarmUp(long nanos, LongConsumer warmedUp) {
+    if (watched && !ended) {
+      warmUpNanos = Math.min(warmUpNanos, Math.max(edges.warmUp().toNanos(), nanos));
+      ended = true;
+      warmedUp.accept(warmUpNanos);
+    }
+  }
+
+  /** Returns the end of the warm-up in nanoseconds, as known now; 0 if there is none. */
+  long warmUpNanos() {
+    return warmUpNanos;
   }
 
   /** Returns the phase of a bystander, which is not among the first requests of the warm-up. */
@@ -121,6 +161,9 @@ final class Phases {
     if (toWarmUp > 0) {
       troubles.add(
           RunEndTexts.endedInWarmUp(edges.warmUpRequests() - toWarmUp, edges.warmUpRequests()));
+    }
+    if (watched && !ended) {
+      troubles.add(RunEndTexts.endedInWatchedWarmUp(seconds(warmUpNanos)));
     }
     Duration coolDown = edges.coolDown();
     if (!coolDown.isZero() && coolDownNanos == NEVER) {

@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.objective.Slo;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
@@ -35,12 +36,18 @@ record Recorders(
   /**
    * Returns the recorders of a run.
    *
+   * @param longestWarmUp the longest warm-up of a watched one; zero: its end is not watched
    * @param beforehand what requests before the load have consumed
    * @param seconds since the run's zero
    */
   static Recorders of(
-      LoadEngine engine, RunSetup setup, Consumption beforehand, DoubleSupplier seconds) {
-    Phases phases = Phases.of(setup.edges(), engine.load().loadPlan().injectionSeconds());
+      LoadEngine engine,
+      RunSetup setup,
+      Duration longestWarmUp,
+      Consumption beforehand,
+      DoubleSupplier seconds) {
+    Phases phases =
+        Phases.of(setup.edges(), engine.load().loadPlan().injectionSeconds(), longestWarmUp);
     LevelRun levels = LevelRun.of(engine);
     return of(
         phases,

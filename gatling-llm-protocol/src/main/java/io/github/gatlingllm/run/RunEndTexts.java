@@ -104,6 +104,12 @@ final class RunEndTexts {
         + " requests of llm.warmUp(...) were sent";
   }
 
+  static String endedInWatchedWarmUp(String longest) {
+    return "the run ended in its warm-up: the server was not steady before, and the longest warm-up"
+        + " is "
+        + longest;
+  }
+
   static String noPlannedEnd(String coolDown) {
     return "no cool-down was excluded: the load profile has no planned end, so its last "
         + coolDown

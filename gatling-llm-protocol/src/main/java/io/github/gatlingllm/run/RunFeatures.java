@@ -16,12 +16,14 @@ import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
+import io.github.gatlingllm.feature.WarmUpWatch;
 import io.github.gatlingllm.injection.PromptInjector;
 import io.github.gatlingllm.injection.RequestFeature;
 import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.injection.ResponseObserver;
 import io.github.gatlingllm.slo.objective.EndedRequest;
 import io.github.gatlingllm.slo.objective.RunObjective;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -84,6 +86,25 @@ final class RunFeatures {
         .filter(each -> !amongSeveral || each.hearsInWorkers())
         .<RunPart>map(each -> part(each, connections))
         .toList();
+  }
+
+  /** Returns the longest warm-up that a feature watches; zero if none does. */
+  Duration longestWarmUp() {
+    return of(WarmUpWatch.class).stream()
+        .flatMap(each -> each.longestWarmUp().stream())
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
+  }
+
+  /**
+   * Lets the features watch the warm-up.
+   *
+   * @param end ends it
+   */
+  void watchWarmUp(Runnable end) {
+    of(WarmUpWatch.class).stream()
+        .filter(each -> each.longestWarmUp().isPresent())
+        .forEach(each -> each.watch(end));
   }
 
   /** Returns the features of a type. */

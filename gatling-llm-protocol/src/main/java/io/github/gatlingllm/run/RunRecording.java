@@ -63,7 +63,13 @@ final class RunRecording {
     this.prepared = prepared;
     setup.requireJudgeable(
         engine.load().sources().stream().anyMatch(LevelledLoad.class::isInstance));
-    this.recorders = Recorders.of(engine, setup, prepared.beforehand(), this::seconds);
+    this.recorders =
+        Recorders.of(
+            engine,
+            setup,
+            prepared.features().longestWarmUp(),
+            prepared.beforehand(),
+            this::seconds);
     this.files = RunFiles.open(setup, NativeVerdicts.of(engine, setup.promised()));
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
     this.worker = WorkerPart.of(asWorker, setup, files.folder(), prepared);
@@ -135,6 +141,7 @@ final class RunRecording {
       watcher.begin(live.sources(engine.starts().countDue()), recorders.phases().newRecorder());
     }
     recorders.levels().start(zero, live::uncertainty);
+    prepared.features().watchWarmUp(live::endWarmUp);
     prepared
         .features()
         .begin(new LoadStart(zero, worker.leads(), engine.load().loadPlan().injectionSeconds()));

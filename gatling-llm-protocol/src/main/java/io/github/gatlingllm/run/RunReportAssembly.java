@@ -207,7 +207,8 @@ record RunReportAssembly(
       Watched watched,
       @Nullable String judgedLater) {
     return Stream.of(
-            Warnings.of(setup, reported, measured.coldStart(), watched.tokenRecords()),
+            Warnings.of(
+                setup, reported, live.warmUpNanos(), measured.coldStart(), watched.tokenRecords()),
             RunSkippedLines.drain(),
             troubles,
             judgedLater == null ? measured.troubles(setup.edges()) : List.<String>of(),

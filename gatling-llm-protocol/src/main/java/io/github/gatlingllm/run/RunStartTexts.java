@@ -105,6 +105,13 @@ final class RunStartTexts {
         + ". Make the load profile longer, or exclude less";
   }
 
+  static String twoWarmUps(long requests) {
+    return "llm.warmUpRequests(...), warmUpUntilSteady(...): both are set ("
+        + requests
+        + " requests). A number of requests ends the warm-up, or a steady server does. Remove one of"
+        + " them; llm.warmUp(...) may stay and is the shortest warm-up";
+  }
+
   static String sameFolder(Path file) {
     return "another run writes "
         + file

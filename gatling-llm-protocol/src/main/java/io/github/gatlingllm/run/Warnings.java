@@ -41,11 +41,16 @@ final class Warnings {
    * Returns the warnings of a run.
    *
    * @param report the report so far
+   * @param warmUpNanos the end of the warm-up
    * @param coldStart median TTFT of the first tenth of the requests ÷ that of the rest
    * @param tokenRecords the number of group records that Gatling has to parse
    */
   static List<String> of(
-      RunSetup setup, RunReport report, OptionalDouble coldStart, long tokenRecords) {
+      RunSetup setup,
+      RunReport report,
+      long warmUpNanos,
+      OptionalDouble coldStart,
+      long tokenRecords) {
     RequestStats all = report.snapshot().all();
     Stream<String> ofFigures =
         Stream.of(
@@ -55,7 +60,7 @@ final class Warnings {
                 countedApart(setup, report),
                 costUnknown(report),
                 coldStart(coldStart.orElse(1)),
-                warmUpInLevels(setup, report),
+                report.levels().reachedByWarmUp(warmUpNanos),
                 cut(all.counts().unfinished()),
                 resent(all.counts().resent()),
                 offline(report.run().load().offline(), all.counts()),
@@ -75,10 +80,6 @@ final class Warnings {
             forNoUser(setup, report))
         .flatMap(Function.identity())
         .toList();
-  }
-
-  private static Optional<String> warmUpInLevels(RunSetup setup, RunReport report) {
-    return report.levels().reachedByWarmUp(setup.edges().warmUp().toNanos());
   }
 
   /** Checks each path separately, because another path may share prompts on purpose. */

@@ -38,6 +38,9 @@ final class Fingerprints {
 
   private final Map<String, ServerFingerprint> byOrigin = new LinkedHashMap<>();
 
+  // guarded by byOrigin
+  private double coldStartSeconds;
+
   /**
    * Asks a server that has answered the preflight. A server that reports nothing, and one of a
    * known hosted API, is left out silently.
@@ -77,14 +80,23 @@ final class Fingerprints {
     return HOSTED.stream().anyMatch(each -> host.equals(each) || host.endsWith("." + each));
   }
 
+  /** Records how long the run waited until a server was ready; the longest counts. */
+  void readyAfter(double seconds) {
+    synchronized (byOrigin) {
+      coldStartSeconds = Math.max(coldStartSeconds, Math.round(seconds * 1000) / 1000.0);
+    }
+  }
+
   /** Returns the figures with the fingerprint, and a warning for each value that differs. */
   ServerFigures addTo(ServerFigures figures) {
     synchronized (byOrigin) {
-      if (byOrigin.isEmpty()) {
+      if (byOrigin.isEmpty() && coldStartSeconds == 0) {
         return figures;
       }
       ServerFingerprint.Several all = ServerFingerprint.together(byOrigin);
-      return figures.withFingerprint(all.server()).withWarnings(all.differences());
+      return figures
+          .withFingerprint(all.server().readyAfter(coldStartSeconds))
+          .withWarnings(all.differences());
     }
   }
 }

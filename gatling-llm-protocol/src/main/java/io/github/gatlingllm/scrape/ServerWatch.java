@@ -105,6 +105,11 @@ public final class ServerWatch {
     }
   }
 
+  /** Records how long the run waited until a server was ready. */
+  public void readyAfter(double seconds) {
+    fingerprints.readyAfter(seconds);
+  }
+
   /**
    * Called when a server has answered the preflight.
    *

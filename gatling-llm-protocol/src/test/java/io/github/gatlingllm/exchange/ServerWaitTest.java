@@ -30,7 +30,9 @@ class ServerWaitTest {
 
   @Test
   void aServerThatStartsIsAskedUntilItAnswers() {
-    assertThat(first(waiting(600), 0, 0, 503, 502, 504, 200)).isEqualTo(200);
+    ServerWait wait = waiting(600);
+    assertThat(first(wait, 0, 0, 503, 502, 504, 200)).isEqualTo(200);
+    assertThat(wait.waitedSeconds()).isEqualTo(5);
     assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).as("a pause of 1 s each").isEqualTo(5);
   }
 
@@ -56,7 +58,9 @@ class ServerWaitTest {
 
   @Test
   void withoutPatienceTheFirstAnswerCounts() {
-    assertThat(first(waiting(0), 503)).isEqualTo(503);
+    ServerWait wait = waiting(0);
+    assertThat(first(wait, 503)).isEqualTo(503);
+    assertThat(wait.waitedSeconds()).as("no cold start").isZero();
   }
 
   @Test

@@ -106,6 +106,49 @@ class PhasesTest {
         .hasMessageContaining("PT-1S");
   }
 
+  @Test
+  void aWatchedWarmUpEndsWhenItIsToldTo() {
+    Run run = new Run(edges(0, 0, 0), MINUTE, Duration.ofSeconds(30));
+    assertThat(run.due(19 * SECOND)).isEqualTo(Phase.WARM_UP);
+    assertThat(run.window().seconds()).isZero();
+    assertThat(run.phases.warmingUp(19 * SECOND)).isTrue();
+    run.end(20 * SECOND);
+    run.end(25 * SECOND);
+    assertThat(run.due(20 * SECOND - 1)).as("due before, sent after").isEqualTo(Phase.WARM_UP);
+    assertThat(run.due(20 * SECOND)).isEqualTo(Phase.MEASURED);
+    run.due(50 * SECOND);
+    assertThat(run.window()).isEqualTo(new Window(20 * SECOND, 50 * SECOND));
+    assertThat(run.phases.troubles(60 * SECOND)).isEmpty();
+  }
+
+  @Test
+  void aWatchedWarmUpIsNeitherLongerNorShorterThanConfigured() {
+    Run longest = new Run(edges(0, 0, 0), MINUTE, Duration.ofSeconds(30));
+    assertThat(longest.due(30 * SECOND - 1)).isEqualTo(Phase.WARM_UP);
+    assertThat(longest.phases.troubles(30 * SECOND))
+        .containsExactly(RunEndTexts.endedInWatchedWarmUp("30 s"));
+    assertThat(longest.due(30 * SECOND)).isEqualTo(Phase.MEASURED);
+    longest.end(40 * SECOND);
+    longest.due(50 * SECOND);
+    assertThat(longest.window()).isEqualTo(new Window(30 * SECOND, 50 * SECOND));
+
+    Run shortest = new Run(edges(10, 0, 0), UNKNOWN, Duration.ofSeconds(30));
+    shortest.end(3 * SECOND);
+    assertThat(shortest.due(10 * SECOND - 1)).isEqualTo(Phase.WARM_UP);
+    assertThat(shortest.due(10 * SECOND)).isEqualTo(Phase.MEASURED);
+  }
+
+  @Test
+  void aWatchedWarmUpMustFitIntoTheLoad() {
+    Duration minute = Duration.ofSeconds(60);
+    assertThatThrownBy(() -> Phases.of(edges(0, 0, 0), MINUTE, minute))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(RunStartTexts.nothingLeft("60 s", "60 s", "0 s"));
+    assertThatThrownBy(() -> Phases.of(edges(0, 5, 0), UNKNOWN, minute))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(RunStartTexts.twoWarmUps(5));
+  }
+
   private static WindowEdges edges(long warmUpSeconds, long requests, long coolDownSeconds) {
     return new WindowEdges(
         Duration.ofSeconds(warmUpSeconds), requests, Duration.ofSeconds(coolDownSeconds), false);
@@ -118,8 +161,16 @@ class PhasesTest {
     private final RunRecorder recorder;
 
     Run(WindowEdges edges, OptionalDouble plannedSeconds) {
-      this.phases = Phases.of(edges, plannedSeconds);
+      this(edges, plannedSeconds, Duration.ZERO);
+    }
+
+    Run(WindowEdges edges, OptionalDouble plannedSeconds, Duration longest) {
+      this.phases = Phases.of(edges, plannedSeconds, longest);
       this.recorder = phases.newRecorder();
+    }
+
+    void end(long nanos) {
+      phases.endWarmUp(nanos, recorder::warmedUp);
     }
 
     Phase due(long due) {

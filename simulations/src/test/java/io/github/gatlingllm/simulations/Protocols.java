@@ -13,8 +13,11 @@ import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.fault;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.gateway;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.gatewayOverhead;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.probe;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.reliability;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.warmUpUntilSteady;
 
 import io.gatling.javaapi.http.HttpDsl;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
@@ -37,6 +40,7 @@ import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Quality;
 import io.github.gatlingllm.simulations.settings.RequestTarget;
+import io.github.gatlingllm.simulations.settings.Routing;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.net.URI;
 import java.util.ArrayList;
@@ -64,21 +68,8 @@ final class Protocols {
     if (settings.past().history().isPresent()) {
       protocol = protocol.history(settings.past().history().get().toString());
     }
-    if (settings.consistency().isPresent()) {
-      protocol = protocol.with(probes(settings.consistency().get()));
-    }
-    if (settings.bystander().isPresent()) {
-      protocol = protocol.with(probe(settings.bystander().get().perSecond()).perSecond());
-    }
-    if (settings.tenants().isPresent()) {
-      protocol = protocol.with(Neighbours.of(settings.tenants().get()));
-    }
-    var promised = new ArrayList<Objective>();
-    settings
-        .bystander()
-        .flatMap(Bystander::ttft)
-        .map(most -> metric("probe").ttft().percentile(95).lte(most))
-        .ifPresent(promised::add);
+    protocol = watched(protocol, settings);
+    var promised = new ArrayList<Objective>(ofPairsAndProbes(settings));
     if (settings.load() instanceof LoadSettings.Levels levels) {
       SloBuilder slo = settings.promise().slo().orElseThrow();
       protocol = protocol.slo(slo);
@@ -96,6 +87,46 @@ final class Protocols {
     settings.promise().maxFailed().map(Protocols::failedAtMost).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return new Gated(protocol, promised);
+  }
+
+  /** Adds the checks besides the load. */
+  private static LlmProtocolBuilder watched(LlmProtocolBuilder plain, Settings settings) {
+    LlmProtocolBuilder protocol = routed(plain, settings.routing());
+    if (settings.consistency().isPresent()) {
+      protocol = protocol.with(probes(settings.consistency().get()));
+    }
+    if (settings.load().stop().untilSteady().isPresent()) {
+      protocol = protocol.with(warmUpUntilSteady(settings.load().stop().untilSteady().get()));
+    }
+    if (settings.bystander().isPresent()) {
+      protocol = protocol.with(probe(settings.bystander().get().perSecond()).perSecond());
+    }
+    if (settings.tenants().isPresent()) {
+      protocol = protocol.with(Neighbours.of(settings.tenants().get()));
+    }
+    return protocol;
+  }
+
+  private static List<Objective> ofPairsAndProbes(Settings settings) {
+    var promised = new ArrayList<Objective>();
+    settings
+        .bystander()
+        .flatMap(Bystander::ttft)
+        .map(most -> metric("probe").ttft().percentile(95).lte(most))
+        .ifPresent(promised::add);
+    settings
+        .routing()
+        .ttft()
+        .map(most -> gatewayOverhead().ttft().lte(most))
+        .ifPresent(promised::add);
+    return promised;
+  }
+
+  private static LlmProtocolBuilder routed(LlmProtocolBuilder protocol, Routing routing) {
+    List<String> names = routing.sloHeaders();
+    LlmProtocolBuilder announced =
+        names.isEmpty() ? protocol : protocol.sloHeaders(names.get(0), names.get(1));
+    return routing.direct().map(url -> announced.with(gateway(url))).orElse(announced);
   }
 
   /** Jobs of a simulation without any are missing data, which does not pass. */

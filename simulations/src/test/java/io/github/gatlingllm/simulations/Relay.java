@@ -9,16 +9,24 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.locks.LockSupport;
 
-/** Forwards the bytes between two processes and records them. */
+/** Forwards the bytes between two processes, if wanted with a delay, and records them. */
 final class Relay implements AutoCloseable {
 
   private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final int to;
+  private final long delayMillis;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
 
   Relay(int to) throws IOException {
+    this(to, 0);
+  }
+
+  /** Creates a relay that holds what clients send back for this time. */
+  Relay(int to, long delayMillis) throws IOException {
     this.to = to;
+    this.delayMillis = delayMillis;
     start(this::accept);
   }
 
@@ -38,17 +46,18 @@ final class Relay implements AutoCloseable {
           () -> {
             try (from;
                 var other = new Socket(InetAddress.getLoopbackAddress(), to)) {
-              start(() -> copy(from.getInputStream(), other.getOutputStream()));
-              copy(other.getInputStream(), from.getOutputStream());
+              start(() -> copy(from.getInputStream(), other.getOutputStream(), delayMillis));
+              copy(other.getInputStream(), from.getOutputStream(), 0);
             }
           });
     }
   }
 
-  private void copy(InputStream in, OutputStream out) throws IOException {
+  private void copy(InputStream in, OutputStream out, long millis) throws IOException {
     byte[] bytes = new byte[1 << 14];
     for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
       kept.write(bytes, 0, read);
+      LockSupport.parkNanos(millis * 1_000_000);
       out.write(bytes, 0, read);
       out.flush();
     }

@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  * independent ones, by the rule of {@link Dependence}. The interval of a quantile consists of the
  * values at two ranks, which hold it with 95 % confidence for any distribution.
  */
-final class ProbeSample {
+public final class ProbeSample {
 
   private static final double MEDIAN = 50;
 
@@ -35,7 +35,7 @@ final class ProbeSample {
    *
    * @param metric its value in ms; NaN: none; +∞: lost
    */
-  static ProbeSample of(List<ProbeResult> probes, ToDoubleFunction<ProbeResult> metric) {
+  public static ProbeSample of(List<ProbeResult> probes, ToDoubleFunction<ProbeResult> metric) {
     return new ProbeSample(
         probes.stream()
             .sorted(Comparator.comparingLong(ProbeResult::dueNanos))
@@ -44,12 +44,13 @@ final class ProbeSample {
             .toArray());
   }
 
-  int count() {
+  /** Returns the number of values. */
+  public int count() {
     return sorted.length;
   }
 
   /** Returns a percentile, interpolated between the nearest values; the sample has values. */
-  double percentile(double percentile) {
+  public double percentile(double percentile) {
     double place = percentile / 100 * (sorted.length - 1);
     int below = (int) Math.floor(place);
     double low = sorted[below];
@@ -71,7 +72,7 @@ final class ProbeSample {
   }
 
   /** Returns the 95 % interval of a percentile; an end is infinite if it is not known. */
-  Interval interval(double percentile) {
+  public Interval interval(double percentile) {
     long n = Math.max(1, Math.round(independent(percentile)));
     long below = Binomial.rankBelow(n, percentile / 100);
     long above = Binomial.rankAbove(n, percentile / 100);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-/** The DSL of reliability, audits and bystanders, for static imports */
+import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.warm.WarmUpPlan;
+import java.time.Duration;
+
+/** The DSL of reliability, audits, bystanders, warm-up and gateways, for static imports */
 public final class ReliabilityDsl {
 
   private ReliabilityDsl() {}
@@ -34,6 +38,56 @@ public final class ReliabilityDsl {
    */
   public static BystanderBuilder.Rate probe(double probes) {
     return new BystanderBuilder.Rate(probes);
+  }
+
+  /**
+   * Define that the warm-up lasts until the response times are level: the measuring window opens
+   * when neither TTFT nor TPOT has a trend that would change it by a fifth until the longest
+   * warm-up ends. If this is never shown, the window opens then, and a warning says so
+   *
+   * <p><b>Edge cases:</b> the load must be longer; {@code llm.warmUp(...)} is the shortest warm-up;
+   * several workers are refused
+   *
+   * @param longest the longest warm-up, at most two hours: the time that the server may need
+   * @return the option, for {@link LlmProtocolBuilder#with(FeatureOption)}
+   * @throws IllegalArgumentException if it is not above 0, or too long
+   */
+  public static FeatureOption warmUpUntilSteady(Duration longest) {
+    return new WarmUpPlan(longest);
+  }
+
+  /**
+   * Define that the warm-up lasts until the response times are level, as {@link
+   * #warmUpUntilSteady(Duration)}
+   *
+   * @param longest the longest warm-up, in seconds
+   * @return the option, for {@link LlmProtocolBuilder#with(FeatureOption)}
+   * @throws IllegalArgumentException if it is not above 0, or too long
+   */
+  public static FeatureOption warmUpUntilSteady(long longest) {
+    return warmUpUntilSteady(Duration.ofSeconds(longest));
+  }
+
+  /**
+   * Bootstrap a measurement of the overhead of a gateway: pairs of requests beside the load, one
+   * through the gateway and one directly to the server behind it
+   *
+   * @param directUrl the base URL of the server behind the gateway
+   * @return a new GatewayBuilder instance
+   * @throws IllegalArgumentException if it is no URL of http or https
+   */
+  public static GatewayBuilder gateway(String directUrl) {
+    return GatewayBuilder.of(directUrl);
+  }
+
+  /**
+   * Bootstrap an objective on the overhead of a gateway: the median of the differences between both
+   * requests of a pair
+   *
+   * @return the next DSL step
+   */
+  public static GatewayBuilder.Overhead gatewayOverhead() {
+    return new GatewayBuilder.Overhead();
   }
 
   /**

@@ -42,6 +42,15 @@ public final class Combinations {
               "a warm-up is a number of requests or a time",
               Property.WARM_UP),
           new Exclusion(
+              Property.WARM_UP_UNTIL_STEADY,
+              "a warm-up ends when the server is steady, or after a time or number of requests",
+              Property.WARM_UP,
+              Property.WARM_UP_REQUESTS),
+          new Exclusion(
+              Property.WARM_UP_UNTIL_STEADY,
+              "a number of requests may end before the server is steady",
+              Property.REQUESTS),
+          new Exclusion(
               Property.OUTPUT_TOKENS,
               "the first is the exact length of answers, the second a maximum",
               Property.MAX_TOKENS),
@@ -68,7 +77,8 @@ public final class Combinations {
               Property.RATES,
               Property.RAMP,
               Property.WARM_UP,
-              Property.WARM_UP_REQUESTS),
+              Property.WARM_UP_REQUESTS,
+              Property.WARM_UP_UNTIL_STEADY),
           new Exclusion(
               Property.TRACE,
               "a trace has its own prompts and lengths",

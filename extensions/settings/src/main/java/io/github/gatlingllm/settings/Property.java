@@ -99,6 +99,10 @@ public enum Property {
       example("50"),
       "number of first requests excluded from all figures, instead of llm.warmUp; llm.requests "
           + "counts those after them"),
+  WARM_UP_UNTIL_STEADY(
+      "llm.warmUpUntilSteady",
+      example("5m"),
+      "longest warm-up, instead of llm.warmUp: it ends when TTFT and TPOT are level"),
   TRACE(
       "llm.trace",
       example("trace.jsonl"),
@@ -246,6 +250,20 @@ public enum Property {
       "llm.probe.ttft",
       example("500"),
       "maximum p95 of the probes' time to the first token, in ms; otherwise the build fails"),
+  SLO_HEADERS(
+      "llm.sloHeaders",
+      "false",
+      "true: requests send their SLO bounds to a router in x-slo-ttft-ms and x-slo-tpot-ms; or two "
+          + "other names, such as x-ttft,x-tpot"),
+  GATEWAY_DIRECT(
+      "llm.gateway.direct",
+      example("http://vllm-0:8000"),
+      "base URL of the server behind the gateway llm.url: pairs of requests measure the overhead "
+          + "of the gateway"),
+  GATEWAY_TTFT(
+      "llm.gateway.ttft",
+      example("5"),
+      "maximum median overhead of the gateway in TTFT, in ms; otherwise the build fails"),
   READER(
       "llm.reader",
       example("4"),

@@ -85,6 +85,14 @@ final class PropertyValues {
         Property.SERVER_METRICS);
     add(new ValueKind<>(BodyFields.RULE, BodyFields::value), Property.PARAM);
     add(
+        ValueKind.text(
+            "true, false or two names of headers, such as x-ttft,x-tpot",
+            text -> text.matches("true|false|[^,\\s]+,[^,\\s]+")),
+        Property.SLO_HEADERS);
+    add(
+        ValueKind.text("a URL of http or https", text -> text.matches("(?i)https?://[^\\s,]+")),
+        Property.GATEWAY_DIRECT);
+    add(
         ValueKind.text("usage or tokenizer", text -> text.matches("usage|tokenizer")),
         Property.TOKENS_SOURCE);
     add(
@@ -117,6 +125,7 @@ final class PropertyValues {
     add(RATE, Property.CAPACITY_AT_LEAST);
     add(COUNT, Property.CONCURRENCY, Property.REQUESTS, Property.TURNS);
     add(COUNT, Property.MAX_IN_FLIGHT, Property.WARM_UP_REQUESTS);
+    add(SPAN, Property.WARM_UP_UNTIL_STEADY);
     add(SPAN, Property.DURATION, Property.RELIABILITY_WINDOW, Property.RELIABILITY_RECOVERY);
     add(SPAN_OR_ZERO, Property.WARM_UP, Property.RELIABILITY_FAULT_AFTER);
     add(ValueKind.count(2), Property.CAPACITY_LEVELS);
@@ -146,7 +155,7 @@ final class PropertyValues {
         new ValueKind<>(
             "probes per second, such as 1/s, above 0 and at most 10", PropertyValues::perSecond),
         Property.PROBE);
-    add(MILLIS, Property.PROBE_TTFT);
+    add(MILLIS, Property.PROBE_TTFT, Property.GATEWAY_TTFT);
     add(MILLIS, Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);
     add(MILLIS, Property.SLO_IDLE, Property.SLO_JCT);
     add(SHARE, Property.SLO_ATTAINMENT, Property.QUALITY_SHARE);

@@ -19,6 +19,9 @@ final class FingerprintJson {
     ObjectNode written = node.putObject(KEY);
     DistJson.put(written, "engine", server.engine());
     DistJson.put(written, "version", server.version());
+    if (server.coldStartSeconds() > 0) {
+      written.put("coldStartSeconds", server.coldStartSeconds());
+    }
     ObjectNode facts = written.putObject("facts");
     server.facts().forEach(facts::put);
   }
@@ -30,7 +33,8 @@ final class FingerprintJson {
         ? new ServerFingerprint(
             server.at("engine").optionalText(),
             server.at("version").optionalText(),
-            server.at("facts").textMap())
+            server.at("facts").textMap(),
+            server.at("coldStartSeconds").optionalNumber().orElse(0))
         : ServerFingerprint.NONE;
   }
 }

@@ -106,6 +106,7 @@ public final class SummaryMarkdown implements ReportWriter {
         .sorted(Comparator.comparingInt(SummaryMarkdown::place))
         .forEach(block -> block(out, block));
     server(out, report.server().fingerprint().line());
+    coldStart(out, report.server().fingerprint().coldStartLine());
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());
     list(out, "Prompts", WorkloadText.lines(report));
@@ -294,6 +295,12 @@ public final class SummaryMarkdown implements ReportWriter {
   private static void server(StringBuilder out, String line) {
     if (!line.isEmpty()) {
       out.append("**Server** ").append(ReportFormat.markdown(line)).append("\n\n");
+    }
+  }
+
+  private static void coldStart(StringBuilder out, String line) {
+    if (!line.isEmpty()) {
+      out.append("**Cold start** ").append(line).append("\n\n");
     }
   }
 

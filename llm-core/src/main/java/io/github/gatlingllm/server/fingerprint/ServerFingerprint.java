@@ -21,9 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param engine the engine; null if not reported
  * @param version its version, as reported; null if not reported
  * @param facts its settings by the engine's own names, as reported
+ * @param coldStartSeconds how long the run waited until the server, which was still starting, was
+ *     ready; 0 if it was ready at once. It is no setting, and not compared
  */
 public record ServerFingerprint(
-    @Nullable String engine, @Nullable String version, SortedMap<String, String> facts) {
+    @Nullable String engine,
+    @Nullable String version,
+    SortedMap<String, String> facts,
+    double coldStartSeconds) {
 
   /** The server reports nothing, or was not asked. */
   public static final ServerFingerprint NONE = new ServerFingerprint(null, null, new TreeMap<>());
@@ -40,6 +45,12 @@ public record ServerFingerprint(
   /** The relative difference up to which two sizes count as equal, such as numbers of blocks. */
   private static final double LEEWAY = 0.05;
 
+  /** Creates the fingerprint of a server that was ready at once. */
+  public ServerFingerprint(
+      @Nullable String engine, @Nullable String version, SortedMap<String, String> facts) {
+    this(engine, version, facts, 0);
+  }
+
   /** Copies the facts. */
   public ServerFingerprint {
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
@@ -47,7 +58,12 @@ public record ServerFingerprint(
 
   /** Whether the server reports nothing. */
   public boolean isEmpty() {
-    return engine == null && version == null && facts.isEmpty();
+    return engine == null && version == null && facts.isEmpty() && coldStartSeconds == 0;
+  }
+
+  /** Returns the same fingerprint of a server that was ready after this time. */
+  public ServerFingerprint readyAfter(double seconds) {
+    return new ServerFingerprint(engine, version, facts, seconds);
   }
 
   /** Returns engine and version in one line; empty if neither is known. */
@@ -62,6 +78,11 @@ public record ServerFingerprint(
   public String factsLine() {
     return String.join(
         ", ", facts.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList());
+  }
+
+  /** Returns the time of the cold start; empty if the server was ready at once. */
+  public String coldStartLine() {
+    return coldStartSeconds == 0 ? "" : Math.round(coldStartSeconds * 10) / 10.0 + " s";
   }
 
   /** Returns engine, version and facts by name. */

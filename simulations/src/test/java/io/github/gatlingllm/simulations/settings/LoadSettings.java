@@ -111,13 +111,18 @@ public sealed interface LoadSettings
    * @param after the duration, including the warm-up; empty until all requests are sent
    * @param requests the number of requests, including the warm-up; empty for no limit
    * @param warmUpRequests the number of first requests that figures exclude
+   * @param untilSteady the longest warm-up that ends when the server is steady; empty for another
    */
   record Stop(
-      Duration warmUp, Optional<Duration> after, Optional<Integer> requests, int warmUpRequests) {
+      Duration warmUp,
+      Optional<Duration> after,
+      Optional<Integer> requests,
+      int warmUpRequests,
+      Optional<Duration> untilSteady) {
 
     /** Creates the end of a load whose warm-up is a time. */
     public Stop(Duration warmUp, Optional<Duration> after, Optional<Integer> requests) {
-      this(warmUp, after, requests, 0);
+      this(warmUp, after, requests, 0, Optional.empty());
     }
 
     private static Stop ofRates(PropertyReader reader) {
@@ -126,7 +131,8 @@ public sealed interface LoadSettings
           reader.duration(Property.WARM_UP, "0s"),
           reader.optionalDuration(Property.DURATION),
           reader.optionalCount(Property.REQUESTS).map(requests -> requests + first),
-          first);
+          first,
+          reader.optionalDuration(Property.WARM_UP_UNTIL_STEADY));
     }
 
     private static Stop ofTrace(PropertyReader reader) {
@@ -140,18 +146,20 @@ public sealed interface LoadSettings
       int first = reader.optionalCount(Property.WARM_UP_REQUESTS).orElse(0);
       Optional<Integer> requests =
           reader.optionalCount(Property.REQUESTS).map(measured -> measured + first);
+      Optional<Duration> steady = reader.optionalDuration(Property.WARM_UP_UNTIL_STEADY);
       Duration warmUp =
           reader.duration(
               Property.WARM_UP,
-              requests.isPresent() || first > 0
+              requests.isPresent() || first > 0 || steady.isPresent()
                   ? "0s"
                   : Property.WARM_UP.byDefault().orElseThrow());
       if (requests.isPresent() && !reader.isSet(Property.DURATION)) {
-        return new Stop(warmUp, Optional.empty(), requests, first);
+        return new Stop(warmUp, Optional.empty(), requests, first, steady);
       }
       Duration duration =
           reader.duration(Property.DURATION, Property.DURATION.byDefault().orElseThrow());
-      return new Stop(warmUp, Optional.of(warmUp.plus(duration)), requests, first);
+      return new Stop(
+          warmUp, Optional.of(steady.orElse(warmUp).plus(duration)), requests, first, steady);
     }
   }
 

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param consistency the consistency check; empty for none
  * @param bystander the probes beside the load; empty for none
  * @param tenants the tenants that share the load; empty for none
+ * @param routing the router or gateway before the server
  * @param prices the prices of serving; empty if not set
  * @param past earlier runs
  * @param recording what is recorded
@@ -54,6 +55,7 @@ public record Settings(
     Optional<Consistency> consistency,
     Optional<Bystander> bystander,
     Optional<TenantsSetting> tenants,
+    Routing routing,
     Optional<Prices> prices,
     Past past,
     OutputSettings recording,
@@ -153,6 +155,7 @@ public record Settings(
         Consistency.read(reader, talk),
         Bystander.read(reader, answers.stream()),
         reader.optionalValue(Property.TENANTS, TenantsSetting.class),
+        Routing.read(reader, answers.stream()),
         reader.optionalValue(Property.PRICES, Prices.class),
         Past.read(reader),
         OutputSettings.read(reader),
@@ -175,6 +178,7 @@ public record Settings(
         consistency,
         bystander,
         tenants,
+        routing,
         prices,
         past,
         recording,

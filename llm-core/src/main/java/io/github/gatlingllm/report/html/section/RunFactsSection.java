@@ -53,6 +53,7 @@ final class RunFactsSection implements HtmlSection {
     fact(html, "Dialect", String.join(", ", run.dialects()));
     fact(html, "Server", report.server().fingerprint().line());
     fact(html, "Server settings", report.server().fingerprint().factsLine());
+    fact(html, "Cold start", report.server().fingerprint().coldStartLine());
     fact(html, "Token source", TokenSourceText.source(report, all.tokens()));
     fact(html, "Warm-up excluded", ReportFormat.fixed(all.counts().warmUp(), 0) + " requests");
     if (all.counts().coolDown() > 0) {

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.gateway;
+
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.Subject;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The median overhead of a gateway in one metric, in milliseconds. */
+public enum GatewayFigure implements FeatureFigure {
+  /** The time to the first token. */
+  TTFT,
+  /** The time per output token. */
+  TPOT,
+  /** The time to the last token. */
+  E2E;
+
+  /** Reads a figure back; empty if it is not one of gateways. */
+  public static Optional<FeatureFigure> of(Spelled spelled) {
+    if (!spelled.family().equals(GatewayPlan.KEY)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Arrays.stream(values())
+            .filter(each -> each.key().equals(spelled.key()))
+            .findFirst()
+            .orElseThrow(
+                () -> new IllegalArgumentException(GatewayPlanTexts.unknownFigure(spelled.key()))));
+  }
+
+  @Override
+  public String family() {
+    return GatewayPlan.KEY;
+  }
+
+  @Override
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String label() {
+    return "gateway overhead in " + name();
+  }
+
+  @Override
+  public String unit() {
+    return "ms";
+  }
+
+  @Override
+  public Subject.Basis basis() {
+    return Subject.Basis.SERVER;
+  }
+
+  @Override
+  public String notInRows() {
+    return GatewayTexts.NOT_IN_ROWS;
+  }
+
+  @Override
+  public Optional<String> withoutInterval() {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.gateway.run;
+
+/** The errors of runs that measure a gateway. */
+final class GatewayRunTexts {
+
+  private GatewayRunTexts() {}
+
+  static String plansDiffer(String one, String other) {
+    return "gateway(...): the protocols of the run have different settings (direct servers "
+        + one
+        + " and "
+        + other
+        + "). A run measures one gateway. Set the same everywhere.";
+  }
+
+  static String nameTaken(String name) {
+    return "gateway(...): a request of the simulation has the name of a request of its pairs ("
+        + name
+        + "). Their figures would mix. Rename the request.";
+  }
+
+  static String directFailed(String url, String failure) {
+    return "gateway(...): the direct server does not answer ("
+        + url
+        + ": "
+        + failure
+        + "). Pairs need the gateway and the server behind it. Check the URL, the key and the"
+        + " network.";
+  }
+}

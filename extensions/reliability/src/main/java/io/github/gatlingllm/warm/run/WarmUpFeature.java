@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.warm.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.RunContext;
+import io.github.gatlingllm.feature.RunFeature;
+import io.github.gatlingllm.warm.WarmUpPlan;
+import java.util.SortedMap;
+
+/** The run feature that ends the warm-up when the server is steady. */
+public final class WarmUpFeature implements RunFeature {
+
+  @Override
+  public String key() {
+    return WarmUpPlan.KEY;
+  }
+
+  @Override
+  public FeatureRun open(RunContext run) {
+    return new WarmUpRun(run.workers());
+  }
+
+  /** A merge looks for trends in the measuring window; workers have no warm-up until steady. */
+  @Override
+  public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
+    return new WarmUpRun(1);
+  }
+}

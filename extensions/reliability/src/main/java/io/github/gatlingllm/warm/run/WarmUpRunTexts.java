@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.warm.run;
+
+import io.github.gatlingllm.measure.request.Quantity;
+
+/** The errors of runs that warm up until steady. */
+final class WarmUpRunTexts {
+
+  private WarmUpRunTexts() {}
+
+  static String plansDiffer(double one, double other) {
+    return "warmUpUntilSteady(...): the protocols of the run have different longest warm-ups ("
+        + seconds(one)
+        + " and "
+        + seconds(other)
+        + "). A run has one measuring window. Set the same everywhere.";
+  }
+
+  static String severalWorkers(int workers) {
+    return "warmUpUntilSteady(...): not possible with several workers ("
+        + workers
+        + "). Each worker sees only its share of the responses, and all windows must open together."
+        + " Use llm.warmUp(Duration.ofSeconds(...)), or run a single worker.";
+  }
+
+  private static String seconds(double time) {
+    return Quantity.plain(time) + " s";
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.gatlingllm.bystander.ProbeResult;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class GatewayFiguresTest {
+
+  private static final String URL = "http://vllm-0:8000";
+
+  @Test
+  void theOverheadIsTheMedianDifferenceWithinPairs() {
+    GatewayFigures figures = GatewayFigures.of(URL, VirtualGateway.pairs(1, 100, 4, 0.5));
+
+    assertThat(figures.json(List.of()).at("/overheadMs/ttft/difference").asDouble())
+        .isCloseTo(4, within(0.6));
+    assertThat(figures.json(List.of()).at("/overheadMs/tpot/difference").asDouble()).isZero();
+    assertThat(figures.json(List.of()).at("/overheadMs/ttft/interval")).hasSize(2);
+    assertThat(figures.json(List.of()).get("pairs").asInt()).isEqualTo(100);
+    assertThat(figures.console(List.of()).get(0).text()).startsWith("TTFT: +");
+    assertThat(figures.markdown().get(0).lines()).hasSize(3);
+    assertThat(figures.warnings()).isEmpty();
+    assertThat(verdict(figures, 8)).isEqualTo(Verdict.MET);
+    assertThat(verdict(figures, 4)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(figures, 1)).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void aGatewayThatLosesRequestsDoesNotPass() {
+    var pairs = new ArrayList<RequestPair>();
+    for (int i = 0; i < 100; i++) {
+      double through = i % 3 == 0 ? 52 : Double.POSITIVE_INFINITY;
+      pairs.add(new RequestPair(lostIf(i, through), VirtualGateway.result(i, 50)));
+    }
+    GatewayFigures figures = GatewayFigures.of(URL, pairs);
+
+    assertThat(verdict(figures, 1000)).isEqualTo(Verdict.MISSED);
+    assertThat(figures.warnings()).singleElement().asString().startsWith("66 of 100 requests");
+    assertThat(figures.json(List.of()).at("/overheadMs/ttft").has("difference")).isFalse();
+    assertThat(figures.console(List.of()).get(0).text()).contains("not available", "lost");
+  }
+
+  @Test
+  void directRequestsThatFailSayNothing() {
+    var pairs = new ArrayList<RequestPair>();
+    for (int i = 0; i < 40; i++) {
+      pairs.add(new RequestPair(VirtualGateway.result(i, 52), lostIf(i, Double.POSITIVE_INFINITY)));
+    }
+    GatewayFigures figures = GatewayFigures.of(URL, pairs);
+
+    assertThat(verdict(figures, 1000)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(figures.warnings()).hasSize(2);
+    assertThat(figures.console(List.of())).isEmpty();
+  }
+
+  @Test
+  void fewPairsDecideNothing() {
+    assertThat(verdict(GatewayFigures.of(URL, VirtualGateway.pairs(1, 4, 4, 0)), 1000))
+        .isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(GatewayFigures.of(URL, List.of()), 1000)).isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  @Test
+  void objectivesAreReadBack() {
+    FeatureFigure.Spelled ttft = spelled(GatewayPlan.KEY, "ttft");
+    assertThat(GatewayFigure.of(ttft)).contains(GatewayFigure.TTFT);
+    assertThat(GatewayFigure.of(spelled("quality", "ttft"))).isEmpty();
+    assertThatThrownBy(() -> GatewayFigure.of(spelled(GatewayPlan.KEY, "itl")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'itl'");
+  }
+
+  @Test
+  void plansRefuseWhatIsNoServer() {
+    for (String url : List.of("vllm:8000", "ftp://vllm", "http://a b", "")) {
+      assertThatThrownBy(() -> new GatewayPlan(url, 1))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("gateway(...)");
+    }
+    assertThatThrownBy(() -> new GatewayPlan("http://me:secret@vllm", 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageNotContaining("secret");
+    assertThatThrownBy(() -> new GatewayPlan(URL, 11)).hasMessageContaining("out of range (11)");
+  }
+
+  private static FeatureFigure.Spelled spelled(String family, String key) {
+    return new FeatureFigure.Spelled(family, key, List.of(), null, new TreeMap<>());
+  }
+
+  private static ProbeResult lostIf(long due, double ttft) {
+    return Double.isInfinite(ttft)
+        ? new ProbeResult(due, ttft, ttft, ttft)
+        : VirtualGateway.result(due, ttft);
+  }
+
+  private static Verdict verdict(GatewayFigures figures, double bound) {
+    var objective =
+        new RunObjective(
+            new FeatureSubject(GatewayFigure.TTFT),
+            new Requirement.Side(BoundComparison.LTE, bound));
+    ObjectiveFinding found = figures.find(objective, GatewayFigure.TTFT).orElseThrow();
+    return found.certainty().verdict();
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulations.settings;
+
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.PropertyReader;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The router or gateway before the server.
+ *
+ * @param sloHeaders the names of the headers with the bounds of TTFT and TPOT; empty for none
+ * @param direct the base URL of the server behind the gateway; empty: its overhead is not measured
+ * @param ttft the maximum median overhead in TTFT; empty for no limit
+ */
+public record Routing(List<String> sloHeaders, Optional<String> direct, Optional<Duration> ttft) {
+
+  static Routing read(PropertyReader reader, boolean stream) {
+    String headers = reader.value(Property.SLO_HEADERS, String.class);
+    Optional<String> direct = reader.optionalValue(Property.GATEWAY_DIRECT, String.class);
+    Optional<Duration> ttft = reader.optionalDuration(Property.GATEWAY_TTFT);
+    if (direct.isEmpty() && ttft.isPresent()) {
+      throw new SettingsException(
+          SettingsTexts.missing(
+              Property.GATEWAY_TTFT.key(),
+              "is no direct server",
+              Property.GATEWAY_DIRECT.example()));
+    }
+    if (ttft.isPresent() && !stream) {
+      throw new SettingsException(
+          SettingsTexts.notMeasurable(Property.GATEWAY_TTFT.key(), Property.SLO_E2E.key()));
+    }
+    return new Routing(names(headers), direct, ttft);
+  }
+
+  private static List<String> names(String headers) {
+    return switch (headers) {
+      case "false" -> List.of();
+      case "true" -> List.of("x-slo-ttft-ms", "x-slo-tpot-ms");
+      default -> List.of(headers.split(","));
+    };
+  }
+}
