@@ -36,11 +36,15 @@ class ReliabilityArchitectureTest {
         "sanity               | feature capacity measure measure.request report.html report.json"
             + " report.view slo.certainty slo.verdict | com.fasterxml.jackson org.apache.commons",
         "sanity.run           | feature injection request measure.request sanity slo.objective | -",
+        "adapter              | feature report.html report.view slo.verdict slo.certainty"
+            + " slo.objective measure.request | com.fasterxml.jackson",
+        "adapter.run          | adapter feature measure.request report.json slo.objective"
+            + " | com.fasterxml.jackson",
         "bystander            | feature report.html report.view slo.verdict slo.certainty"
             + " slo.objective measure.request | com.fasterxml.jackson",
         "bystander.run        | bystander feature injection exchange request protocol chat"
             + " measure.request report.json slo.objective | com.fasterxml.jackson io.gatling",
-        "javaapi              | feature audit bystander reliability slo.objective | -",
+        "javaapi              | feature adapter audit bystander reliability slo.objective | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);

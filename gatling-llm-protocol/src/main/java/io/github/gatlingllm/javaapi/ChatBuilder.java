@@ -52,6 +52,11 @@ public final class ChatBuilder extends PolicyOptions<ChatBuilder> implements Act
     return action.definition();
   }
 
+  /** Returns a copy with another name. */
+  ChatBuilder named(String name) {
+    return with(s -> s.name = El.value(name));
+  }
+
   ChatBuilder asTurn(ConversationDefinition conversation) {
     return with(s -> s.conversation = conversation);
   }

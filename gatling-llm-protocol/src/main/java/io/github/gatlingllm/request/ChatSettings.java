@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChatSettings implements Cloneable {
 
-  public final Expression<String> name;
+  public Expression<String> name;
   public List<ChatDefinition.Turn> turns = List.of();
 
   public @Nullable Expression<String> model;

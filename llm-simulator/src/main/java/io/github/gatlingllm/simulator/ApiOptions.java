@@ -5,6 +5,7 @@ import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.fault.Degeneration;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
+import io.github.gatlingllm.simulator.http.AdapterRules;
 import io.github.gatlingllm.simulator.http.RateLimit;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.mcp.McpRules;
@@ -201,6 +202,19 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   public SimulatorOptions withRateLimit(String limit) {
     RateLimit parsed = RateLimit.parse(limit, DurationText::parse);
     return with(copy -> copy.api.rateLimit = parsed);
+  }
+
+  /**
+   * Sets LoRA adapters, which requests name as their model: {@code
+   * "sql,legal,support;slots=2;load=200ms"}. A request whose adapter is in no slot waits for its
+   * load; the least recently requested adapter is unloaded. The ground-truth log names the adapter
+   * and the wait.
+   *
+   * @throws IllegalArgumentException if the text is malformed
+   */
+  public SimulatorOptions withAdapters(String adapters) {
+    AdapterRules parsed = AdapterRules.parse(adapters, DurationText::parse);
+    return with(copy -> copy.api.adapters = parsed);
   }
 
   /**

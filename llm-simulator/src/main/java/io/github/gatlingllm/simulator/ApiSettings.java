@@ -5,6 +5,7 @@ import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.dialect.ToolRules;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
+import io.github.gatlingllm.simulator.http.AdapterRules;
 import io.github.gatlingllm.simulator.http.ApiRequirements;
 import io.github.gatlingllm.simulator.http.RateLimit;
 import io.github.gatlingllm.simulator.http.RefusalRules;
@@ -42,6 +43,7 @@ final class ApiSettings {
   Duration refuseFor = Duration.ZERO;
   Outages outages = Outages.NONE;
   RateLimit rateLimit = RateLimit.NONE;
+  AdapterRules adapters = AdapterRules.NONE;
   Set<String> rejectedFields = Set.of();
   List<FaultRule> faults = List.of();
   List<ScrapeFault> scrapeFaults = List.of();
@@ -71,6 +73,7 @@ final class ApiSettings {
     this.refuseFor = other.refuseFor;
     this.outages = other.outages;
     this.rateLimit = other.rateLimit;
+    this.adapters = other.adapters;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
     this.scrapeFaults = other.scrapeFaults;
@@ -92,7 +95,8 @@ final class ApiSettings {
         bodyLimitBytes,
         new RefusalRules(queueFullStatus, retryAfterSeconds, refuseFor),
         outages,
-        rateLimit);
+        rateLimit,
+        adapters);
   }
 
   /** Returns the distribution of answer lengths. */

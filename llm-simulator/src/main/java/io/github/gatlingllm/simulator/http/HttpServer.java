@@ -43,6 +43,7 @@ public final class HttpServer implements AutoCloseable {
             new RefusalPolicy(options.api().refusals(), options.api().outages(), System.nanoTime()),
             new AnsweredPrompts(),
             new RateLimiter(options.api().rateLimit()),
+            new AdapterSlots(options.api().adapters()),
             new AtomicLong(),
             new AtomicInteger());
     this.loops = Binding.loops(options);

@@ -19,5 +19,6 @@ record Serving(
     RefusalPolicy refusing,
     AnsweredPrompts answered,
     RateLimiter limiter,
+    AdapterSlots adapters,
     AtomicLong requests,
     AtomicInteger inFlight) {}

@@ -44,6 +44,8 @@ public final class TruthRecord {
   int cachedTokens;
   CacheHits hits = CacheHits.NONE;
   int replica = -1;
+  String adapter = "";
+  long adapterWait;
   String method = "";
   String tool = "";
   int outputTokens;
@@ -95,6 +97,22 @@ public final class TruthRecord {
   /** Records the injected faults. */
   public void faults(List<String> labels) {
     faults = labels;
+  }
+
+  /**
+   * Records the adapter.
+   *
+   * @param name its name
+   * @param wait how long the request waits until it is loaded, in nanoseconds
+   */
+  public void adapter(String name, long wait) {
+    adapter = name;
+    adapterWait = wait;
+  }
+
+  /** Returns how long the request waits for its adapter, in nanoseconds. */
+  public long adapterWait() {
+    return adapterWait;
   }
 
   /** Records the method and the tool of an MCP message; empty: it has none. */
