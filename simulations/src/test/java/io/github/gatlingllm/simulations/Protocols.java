@@ -70,6 +70,7 @@ final class Protocols {
     if (settings.bystander().isPresent()) {
       protocol = protocol.with(probe(settings.bystander().get().perSecond()).perSecond());
     }
+    protocol = ExampleRequests.adapters(settings).map(protocol::with).orElse(protocol);
     var promised = new ArrayList<Objective>();
     settings
         .bystander()

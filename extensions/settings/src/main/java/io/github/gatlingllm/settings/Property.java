@@ -241,6 +241,11 @@ public enum Property {
       "llm.probe.ttft",
       example("500"),
       "maximum p95 of the probes' time to the first token, in ms; otherwise the build fails"),
+  ADAPTERS(
+      "llm.adapters",
+      example("sql:50,legal:30"),
+      "LoRA adapters that the server offers as models: names with shares, or a,b,c zipf 1.1; they "
+          + "are the names of the requests"),
   READER(
       "llm.reader",
       example("4"),
