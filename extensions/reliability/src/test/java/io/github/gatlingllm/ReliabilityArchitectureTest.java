@@ -36,6 +36,10 @@ class ReliabilityArchitectureTest {
         "sanity               | feature capacity measure measure.request report.html report.json"
             + " report.view slo.certainty slo.verdict | com.fasterxml.jackson org.apache.commons",
         "sanity.run           | feature injection request measure.request sanity slo.objective | -",
+        "adapter              | feature report.html report.view slo.verdict slo.certainty"
+            + " slo.objective measure.request | com.fasterxml.jackson",
+        "adapter.run          | adapter feature measure.request report.json slo.objective"
+            + " | com.fasterxml.jackson",
         "bystander            | feature report.html report.view slo.verdict slo.certainty"
             + " slo.objective measure.request | com.fasterxml.jackson",
         "bystander.run        | bystander feature injection exchange request protocol chat"
@@ -52,7 +56,7 @@ class ReliabilityArchitectureTest {
         "warm                 | feature capacity measure measure.request slo.certainty slo.verdict"
             + " | com.fasterxml.jackson",
         "warm.run             | warm feature measure.request slo.objective | com.fasterxml.jackson",
-        "javaapi              | feature audit bystander gateway reliability tenant warm"
+        "javaapi              | feature adapter audit bystander gateway reliability tenant warm"
             + " slo.objective workload.arrivals | io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -5,6 +5,7 @@ import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.fault.Degeneration;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
+import io.github.gatlingllm.simulator.http.AdapterRules;
 import io.github.gatlingllm.simulator.http.RateLimit;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.mcp.McpRules;
@@ -216,6 +217,19 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   /** Sets the header that names the tenant of a request. Default: x-tenant. */
   public SimulatorOptions withTenantHeader(String header) {
     return with(copy -> copy.api.tenantHeader = header);
+  }
+
+  /**
+   * Sets LoRA adapters, which requests name as their model: {@code
+   * "sql,legal,support;slots=2;load=200ms"}. A request whose adapter is in no slot waits for its
+   * load; the least recently requested adapter is unloaded. The ground-truth log names the adapter
+   * and the wait.
+   *
+   * @throws IllegalArgumentException if the text is malformed
+   */
+  public SimulatorOptions withAdapters(String adapters) {
+    AdapterRules parsed = AdapterRules.parse(adapters, DurationText::parse);
+    return with(copy -> copy.api.adapters = parsed);
   }
 
   /**

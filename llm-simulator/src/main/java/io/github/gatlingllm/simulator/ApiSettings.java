@@ -5,6 +5,7 @@ import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.dialect.ToolRules;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
+import io.github.gatlingllm.simulator.http.AdapterRules;
 import io.github.gatlingllm.simulator.http.ApiRequirements;
 import io.github.gatlingllm.simulator.http.RateLimit;
 import io.github.gatlingllm.simulator.http.RefusalRules;
@@ -44,6 +45,7 @@ final class ApiSettings {
   RateLimit rateLimit = RateLimit.NONE;
   RateLimit tenantRateLimit = RateLimit.NONE;
   String tenantHeader = "x-tenant";
+  AdapterRules adapters = AdapterRules.NONE;
   Set<String> rejectedFields = Set.of();
   List<FaultRule> faults = List.of();
   List<ScrapeFault> scrapeFaults = List.of();
@@ -75,6 +77,7 @@ final class ApiSettings {
     this.rateLimit = other.rateLimit;
     this.tenantRateLimit = other.tenantRateLimit;
     this.tenantHeader = other.tenantHeader;
+    this.adapters = other.adapters;
     this.rejectedFields = other.rejectedFields;
     this.faults = other.faults;
     this.scrapeFaults = other.scrapeFaults;
@@ -96,7 +99,8 @@ final class ApiSettings {
         bodyLimitBytes,
         new RefusalRules(queueFullStatus, retryAfterSeconds, refuseFor),
         outages,
-        rateLimit);
+        rateLimit,
+        adapters);
   }
 
   /** Returns the distribution of answer lengths. */

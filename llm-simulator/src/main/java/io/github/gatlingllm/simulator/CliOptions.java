@@ -303,6 +303,12 @@ final class CliOptions {
               "Rate limit and style of its headers, e.g. 60/10s;style=openai|anthropic|ietf.",
               SimulatorOptions::withRateLimit),
           new CliOption<>(
+              "--adapters",
+              String.class,
+              "<adapters>",
+              "LoRA adapters as models, slots and load time, e.g. a,b,c;slots=2;load=200ms.",
+              SimulatorOptions::withAdapters),
+          new CliOption<>(
               "--metrics-fault",
               String.class,
               "<faults>",

@@ -4,6 +4,7 @@ package io.github.gatlingllm.simulations;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 
+import io.github.gatlingllm.javaapi.BystanderBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
@@ -16,13 +17,15 @@ final class BystanderSnippets {
     // docs
     SloBuilder quiet = slo("quiet").ttft().lte(ms(500));
 
-    LlmProtocolBuilder llmProtocol =
-        llm.openAi().model("llama-3").with(probe(1).perSecond().slo(quiet));
+    BystanderBuilder bystander = probe(1).perSecond().slo(quiet);
+
+    LlmProtocolBuilder llmProtocol = llm.openAi().model("llama-3").with(bystander);
 
     Objectives gate =
         objectives(
             metric("probe").ttft().percentile(95).lte(ms(400)),
-            goodput(quiet).attainment().gte(95));
+            goodput(quiet).attainment().gte(95),
+            bystander.loadCost().ttft().percentile(50).lte(ms(150)));
     // end
     return List.of(llmProtocol, gate);
   }

@@ -7,6 +7,8 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 
 import io.gatling.javaapi.core.ChainBuilder;
+import io.github.gatlingllm.javaapi.AdapterDsl;
+import io.github.gatlingllm.javaapi.AdaptersBuilder;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.DatasetBuilder;
 import io.github.gatlingllm.javaapi.Lengths;
@@ -19,6 +21,7 @@ import io.github.gatlingllm.simulations.settings.AnswerSettings;
 import io.github.gatlingllm.simulations.settings.ExamplePrompts;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Builds the requests of the settings. */
@@ -28,13 +31,21 @@ final class ExampleRequests {
 
   /** Returns one chat request with its feeder. */
   static ChainBuilder chat(Settings settings) {
-    return chat(
-        settings,
-        request ->
-            settings
-                .tenants()
-                .map(named -> exec(Neighbours.of(named).mix(request).seed(settings.seed())))
-                .orElseGet(() -> exec(request)));
+    return chat(settings, request -> shared(settings, request));
+  }
+
+  private static ChainBuilder shared(Settings settings, ChatBuilder request) {
+    if (settings.tenants().isPresent()) {
+      return exec(Neighbours.of(settings.tenants().get()).mix(request).seed(settings.seed()));
+    }
+    return adapters(settings)
+        .map(named -> exec(named.mix(request).seed(settings.seed())))
+        .orElseGet(() -> exec(request));
+  }
+
+  /** Returns the adapters of the settings; empty for none. */
+  static Optional<AdaptersBuilder> adapters(Settings settings) {
+    return settings.adapters().map(text -> CommandLine.orExit(() -> AdapterDsl.adaptersOf(text)));
   }
 
   /** Returns one chat request with its feeder, after a change. */

@@ -104,7 +104,7 @@ final class Protocols {
     if (settings.tenants().isPresent()) {
       protocol = protocol.with(Neighbours.of(settings.tenants().get()));
     }
-    return protocol;
+    return ExampleRequests.adapters(settings).map(protocol::with).orElse(protocol);
   }
 
   private static List<Objective> ofPairsAndProbes(Settings settings) {

@@ -6,8 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the load costs a bystander.
@@ -60,6 +64,18 @@ public record BystanderFigures(
       }
     }
     return json;
+  }
+
+  @Override
+  public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
+    return figure instanceof LoadCostFigure wanted
+        ? Optional.of(
+            costs.stream()
+                .filter(wanted::of)
+                .findFirst()
+                .map(cost -> cost.find(objective, underLoad.size()))
+                .orElseGet(() -> ObjectiveFinding.none(BystanderTexts.NO_COST)))
+        : Optional.empty();
   }
 
   private static void counts(ObjectNode json, List<ProbeResult> probes) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bystander;
 
-import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 
@@ -13,7 +13,7 @@ import java.util.List;
  * @param slos the SLOs of the probes, which apply to nothing else
  */
 public record BystanderPlan(double perSecond, int unloaded, List<Slo> slos)
-    implements FeatureOption {
+    implements ObjectiveOption {
 
   /** The key of the feature. */
   public static final String KEY = "bystanders";
@@ -51,6 +51,14 @@ public record BystanderPlan(double perSecond, int unloaded, List<Slo> slos)
   /** Returns the plan of probes with the default number of unloaded ones and without SLOs. */
   public static BystanderPlan of(double perSecond) {
     return new BystanderPlan(perSecond, UNLOADED, List.of());
+  }
+
+  @Override
+  public ObjectiveOption and(ObjectiveOption other) {
+    if (!equals(other)) {
+      throw new IllegalArgumentException(BystanderPlanTexts.PLANS_DIFFER);
+    }
+    return this;
   }
 
   @Override

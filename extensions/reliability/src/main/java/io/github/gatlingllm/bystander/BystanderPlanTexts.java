@@ -6,6 +6,10 @@ import io.github.gatlingllm.measure.request.Quantity;
 /** The errors of plans of probes. */
 final class BystanderPlanTexts {
 
+  static final String PLANS_DIFFER =
+      "probe(...).loadCost(): objectives and protocol have different probes. A run has one kind of"
+          + " them. Use the same builder everywhere.";
+
   private BystanderPlanTexts() {}
 
   static String rateInvalid(double perSecond) {

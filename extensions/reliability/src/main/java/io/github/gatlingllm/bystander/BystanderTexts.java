@@ -20,6 +20,10 @@ final class BystanderTexts {
           + " neighbours are alike; the difference combines both intervals (MOVER, Zou and Donner"
           + " 2008). Probes count in no figure of the load.";
 
+  static final String NOT_IN_ROWS = "rows lack the unloaded probes";
+
+  static final String NO_COST = "no probes to compare: send unloaded ones and run for longer";
+
   static final String LOST = "lost";
 
   static final String NOT_AVAILABLE = "not available";
@@ -35,6 +39,23 @@ final class BystanderTexts {
   static final String NOT_DETERMINED = "Not determined";
 
   private BystanderTexts() {}
+
+  static String label(String metric, int percentile) {
+    return "cost of the load to probes, " + metric + " p" + percentile;
+  }
+
+  static String percentileInvalid(int percentile) {
+    return "loadCost().percentile(...): the percentile is not compared ("
+        + percentile
+        + "). Probes are compared at p50 and p95. Use one of them.";
+  }
+
+  static String unsure(boolean bounded) {
+    return bounded
+        ? "the bound is inside the interval of the cost; send more probes or run for longer"
+        : "an end of the cost's interval is unknown: too few or too many lost probes; a p95 needs"
+            + " 73 in both samples";
+  }
 
   static String inShort(String line, int probes) {
     return line + "; " + probes + " probes";

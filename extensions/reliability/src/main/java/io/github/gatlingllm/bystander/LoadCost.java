@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bystander;
 
+import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -25,7 +30,8 @@ import java.util.function.ToDoubleFunction;
 public record LoadCost(
     String metric, int percentile, double unloaded, double underLoad, Interval interval) {
 
-  private static final List<Integer> PERCENTILES = List.of(50, 95);
+  /** The percentiles that are compared. */
+  static final List<Integer> PERCENTILES = List.of(50, 95);
 
   /** Returns the difference; infinite if too many probes were lost. */
   public double difference() {
@@ -45,6 +51,19 @@ public record LoadCost(
   /** Returns whether the probe is faster under load, beyond chance. */
   public boolean faster() {
     return interval.high() < 0;
+  }
+
+  /** Judges an objective: only an interval on one side of the bound decides. */
+  ObjectiveFinding find(RunObjective objective, long probes) {
+    boolean low = objective.requirement().holds(interval.low());
+    boolean high = objective.requirement().holds(interval.high());
+    Verdict verdict = low != high ? Verdict.UNDETERMINED : low ? Verdict.MET : Verdict.MISSED;
+    return new ObjectiveFinding(
+        Double.isFinite(difference()) ? OptionalDouble.of(difference()) : OptionalDouble.empty(),
+        bounded() ? interval : null,
+        probes,
+        new Certainty(verdict, false, probes),
+        verdict == Verdict.UNDETERMINED ? BystanderTexts.unsure(bounded()) : null);
   }
 
   /** Returns the costs of all metrics that both samples have. */

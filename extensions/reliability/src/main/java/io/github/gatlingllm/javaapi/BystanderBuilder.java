@@ -2,8 +2,12 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.bystander.BystanderPlan;
+import io.github.gatlingllm.bystander.LoadCostFigure;
 import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.objective.Slo;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,6 +60,100 @@ public final class BystanderBuilder implements FeatureOption {
    */
   public BystanderBuilder unloaded(int probes) {
     return new BystanderBuilder(new BystanderPlan(plan.perSecond(), probes, plan.slos()));
+  }
+
+  /**
+   * Bootstrap an objective on what the load costs the probes: a percentile under load minus that of
+   * the unloaded probes. Only a 95 % interval on one side of the bound is a verdict; otherwise it
+   * is UNDETERMINED
+   *
+   * @return the next DSL step
+   */
+  public LoadCostMetric loadCost() {
+    return new LoadCostMetric(plan);
+  }
+
+  /** DSL step for the metric of the cost */
+  public static final class LoadCostMetric {
+
+    private final BystanderPlan plan;
+
+    LoadCostMetric(BystanderPlan plan) {
+      this.plan = plan;
+    }
+
+    /**
+     * Bound the cost in time to the first token
+     *
+     * @return the next DSL step
+     */
+    public LoadCostPercentile ttft() {
+      return new LoadCostPercentile(plan, "ttft");
+    }
+
+    /**
+     * Bound the cost in time per output token
+     *
+     * @return the next DSL step
+     */
+    public LoadCostPercentile tpot() {
+      return new LoadCostPercentile(plan, "tpot");
+    }
+
+    /**
+     * Bound the cost in end-to-end latency
+     *
+     * @return the next DSL step
+     */
+    public LoadCostPercentile e2e() {
+      return new LoadCostPercentile(plan, "e2e");
+    }
+  }
+
+  /** DSL step for the percentile of the cost */
+  public static final class LoadCostPercentile {
+
+    private final BystanderPlan plan;
+    private final String metric;
+
+    LoadCostPercentile(BystanderPlan plan, String metric) {
+      this.plan = plan;
+      this.metric = metric;
+    }
+
+    /**
+     * Define the percentile
+     *
+     * @param percentile 50, or 95, which needs 73 probes in both samples
+     * @return the next DSL step
+     * @throws IllegalArgumentException if it is another one
+     */
+    public LoadCostBound percentile(int percentile) {
+      return new LoadCostBound(plan, new LoadCostFigure(metric, percentile));
+    }
+  }
+
+  /** DSL step for the bound of the cost */
+  public static final class LoadCostBound {
+
+    private final BystanderPlan plan;
+    private final LoadCostFigure figure;
+
+    LoadCostBound(BystanderPlan plan, LoadCostFigure figure) {
+      this.plan = plan;
+      this.figure = figure;
+    }
+
+    /**
+     * Define the greatest cost
+     *
+     * @param bound the bound
+     * @return the objective
+     */
+    public Objective lte(Duration bound) {
+      return Objective.of(new FeatureSubject(figure), BoundComparison.LTE, bound.toNanos() / 1e6)
+          .bringing(plan);
+    }
   }
 
   /** DSL step for the period of the probes */

@@ -121,6 +121,9 @@ final class SanityRules {
     if (repetitive(text)) {
       return AnswerSanity.REPETITION;
     }
+    if (Gibberish.in(text)) {
+      return AnswerSanity.GIBBERISH;
+    }
     return prompt != null && otherScript(text, prompt) ? AnswerSanity.SCRIPT : AnswerSanity.SANE;
   }
 

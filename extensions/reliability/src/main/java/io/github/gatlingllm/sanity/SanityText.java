@@ -27,6 +27,7 @@ final class SanityText {
     rules.put(AnswerSanity.REPLACEMENT, SanityTexts.REPLACEMENT_RULE);
     rules.put(AnswerSanity.TOKEN, SanityTexts.TOKEN_RULE);
     rules.put(AnswerSanity.REPETITION, SanityTexts.REPETITION_RULE);
+    rules.put(AnswerSanity.GIBBERISH, SanityTexts.GIBBERISH_RULE);
     rules.put(AnswerSanity.SCRIPT, SanityTexts.SCRIPT_RULE);
     return rules;
   }
@@ -50,22 +51,27 @@ final class SanityText {
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns {@code 4.1 % [3.2 … 5.1]}, with the 95 % interval; answers may come in bursts. */
+  /** Returns {@code 4.1 % [3.2 … 5.1]}, with the 95 % interval. */
   static String shareAndInterval(SanityStats stats) {
     if (stats.checked() == 0) {
       return ReportFormat.ABSENT;
     }
-    double dependence =
-        Dependence.effect(
-            stats.batches().stream()
-                .map(each -> new TimeBatch(each.checked(), each.degenerate()))
-                .toList());
-    Interval share = Binomial.share(stats.degenerate() / dependence, stats.checked() / dependence);
+    Interval share = interval(stats);
     return Quantity.plain(100.0 * stats.degenerate() / stats.checked())
         + " % ["
         + Quantity.plain(100 * share.low())
         + " … "
         + Quantity.plain(100 * share.high())
         + "]";
+  }
+
+  /** Returns the 95 % interval of the degenerate share, 0 to 1; answers may come in bursts. */
+  static Interval interval(SanityStats stats) {
+    double dependence =
+        Dependence.effect(
+            stats.batches().stream()
+                .map(each -> new TimeBatch(each.checked(), each.degenerate()))
+                .toList());
+    return Binomial.share(stats.degenerate() / dependence, stats.checked() / dependence);
   }
 }

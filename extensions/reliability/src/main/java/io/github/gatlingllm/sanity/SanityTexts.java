@@ -57,6 +57,29 @@ final class SanityTexts {
           + percent(SanityRules.LONG_COMPRESSION)
           + " (long texts) of its bytes or less";
 
+  static final String GIBBERISH_RULE =
+      "at least "
+          + Gibberish.LEAST_PARTS
+          + " parts of words (a word is split where its script changes and before an inner capital),"
+          + " "
+          + percent(Gibberish.ONCE_SHARE)
+          + " of them unique, and "
+          + Gibberish.LEAST_BREAKS
+          + " breaks ("
+          + Gibberish.FEW_BREAKS
+          + " if "
+          + percent(Gibberish.NEARLY_ALL)
+          + " of "
+          + Gibberish.MANY_PARTS
+          + " parts are unique), "
+          + percent(Gibberish.BREAK_SHARE)
+          + " of the parts: such splits, control and replacement characters, brackets that close"
+          + " nothing. Not in code, data and keys: lines of fewer than "
+          + Gibberish.PARTS_OF_LINE
+          + " parts or parts of fewer than "
+          + Quantity.plain(Gibberish.LETTERS_OF_PART)
+          + " letters, on average";
+
   static final String SCRIPT_RULE =
       "only if requested: "
           + percent(SanityRules.OTHER_SCRIPT_SHARE)

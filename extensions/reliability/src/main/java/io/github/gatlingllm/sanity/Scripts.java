@@ -29,7 +29,7 @@ record Scripts(Map<UnicodeScript, Integer> letters, int all) {
   }
 
   /** Japanese and Korean mix their own letters with ideographs, so they count as one script. */
-  private static UnicodeScript family(int character) {
+  static UnicodeScript family(int character) {
     UnicodeScript script = character < 0x80 ? UnicodeScript.LATIN : UnicodeScript.of(character);
     return switch (script) {
       case HIRAGANA, KATAKANA, HANGUL, BOPOMOFO -> UnicodeScript.HAN;

@@ -72,7 +72,7 @@ record TextTokens(long[] hashes) {
         };
   }
 
-  private static long mixed(long hash, long value) {
+  static long mixed(long hash, long value) {
     long mixed = (hash ^ value) * 0xBF58476D1CE4E5B9L;
     return mixed ^ (mixed >>> 29);
   }

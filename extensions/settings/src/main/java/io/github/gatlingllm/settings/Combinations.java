@@ -16,6 +16,15 @@ public final class Combinations {
   private static final List<Exclusion> EXCLUSIONS =
       List.of(
           new Exclusion(
+              Property.ADAPTERS,
+              "each request is to an adapter of its own",
+              Property.TURNS,
+              Property.TRACE),
+          new Exclusion(
+              Property.ADAPTERS,
+              "the requests of a tenant go to one model",
+              Property.TENANTS),
+          new Exclusion(
               Property.RATE,
               "an open load has a rate of arrivals and a closed load a number of users",
               Property.CONCURRENCY),

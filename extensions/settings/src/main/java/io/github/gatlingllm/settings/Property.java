@@ -264,6 +264,11 @@ public enum Property {
       "llm.gateway.ttft",
       example("5"),
       "maximum median overhead of the gateway in TTFT, in ms; otherwise the build fails"),
+  ADAPTERS(
+      "llm.adapters",
+      example("sql:50,legal:30"),
+      "LoRA adapters that the server offers as models: names with shares, or a,b,c zipf 1.1; they "
+          + "are the names of the requests"),
   READER(
       "llm.reader",
       example("4"),

@@ -156,6 +156,11 @@ final class PropertyValues {
             "probes per second, such as 1/s, above 0 and at most 10", PropertyValues::perSecond),
         Property.PROBE);
     add(MILLIS, Property.PROBE_TTFT, Property.GATEWAY_TTFT);
+    add(
+        ValueKind.text(
+            "at least two names such as sql:50,legal:30 or sql,legal zipf 1.1",
+            text -> text.matches("[^,\\s]+(,[^,\\s]+)+(\\s+zipf\\s+\\S+)?")),
+        Property.ADAPTERS);
     add(MILLIS, Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);
     add(MILLIS, Property.SLO_IDLE, Property.SLO_JCT);
     add(SHARE, Property.SLO_ATTAINMENT, Property.QUALITY_SHARE);

@@ -18,6 +18,8 @@ public enum AnswerSanity {
   TOKEN,
   /** It repeats itself: it compresses too well, or most of its n-grams occur before. */
   REPETITION,
+  /** It is made of random parts of words, as a model with broken weights or cache writes it. */
+  GIBBERISH,
   /** It is written in another script than the prompt. */
   SCRIPT;
 

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusals how requests are rejected when the queue is full
  * @param outages the outages
  * @param rateLimit the rate limit
+ * @param adapters the adapters of the model
  */
 public record ApiRequirements(
     String model,
@@ -42,7 +43,8 @@ public record ApiRequirements(
     int bodyLimitBytes,
     RefusalRules refusals,
     Outages outages,
-    RateLimit rateLimit) {
+    RateLimit rateLimit,
+    AdapterRules adapters) {
 
   /** The headers in which the clients of Anthropic, Azure and Gemini send their key. */
   private static final List<String> KEY_HEADERS = List.of("x-api-key", "api-key", "x-goog-api-key");

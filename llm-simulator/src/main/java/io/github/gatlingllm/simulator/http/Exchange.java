@@ -12,6 +12,7 @@ import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.channel.EventLoop;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One request from its acceptance to its end. The engine calls it on the engine's thread, and these
@@ -66,6 +67,10 @@ final class Exchange implements SequenceListener {
       loop.execute(this::answerAtOnce);
       return;
     }
+    if (truth.adapterWait() > 0) {
+      loop.schedule(this::afterAdapter, truth.adapterWait(), TimeUnit.NANOSECONDS);
+      return;
+    }
     truth.queued(System.nanoTime());
     if (!engine.submit(sequence)) {
       serving.metrics().rejected();
@@ -73,6 +78,19 @@ final class Exchange implements SequenceListener {
       throw serving.refusing().full(System.nanoTime());
     }
     reply.accepted();
+  }
+
+  /** Submits the request once its adapter is loaded; without room in the queue it waits again. */
+  private void afterAdapter() {
+    if (over) {
+      return;
+    }
+    truth.queued(System.nanoTime());
+    if (engine.submit(sequence)) {
+      reply.accepted();
+    } else {
+      loop.schedule(this::afterAdapter, 1, TimeUnit.MILLISECONDS);
+    }
   }
 
   /** Answers from the response cache, without the engine. */

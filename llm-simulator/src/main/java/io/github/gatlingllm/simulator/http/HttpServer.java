@@ -44,6 +44,7 @@ public final class HttpServer implements AutoCloseable {
             new AnsweredPrompts(),
             new RateLimiter(options.api().rateLimit()),
             new Tenants(options.tenants()),
+            new AdapterSlots(options.api().adapters()),
             new AtomicLong(),
             new AtomicInteger());
     this.loops = Binding.loops(options);

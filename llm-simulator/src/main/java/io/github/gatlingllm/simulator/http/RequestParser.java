@@ -27,21 +27,32 @@ final class RequestParser {
   GenerationRequest parse(ServedEndpoint endpoint, String body) {
     Fields fields = Fields.of(body);
     ServedDialect dialect = endpoint.dialect();
-    if (!endpoint.model().isEmpty()) {
-      checkModel(endpoint.model());
-    } else if (dialect.namesModel()) {
-      checkModel(fields.text("model"));
+    if (!endpoint.model().isEmpty() || dialect.namesModel()) {
+      checkModel(model(endpoint, fields));
     }
     rules.rejectedFields().forEach(fields::reject);
     GenerationRequest request = dialect.read(fields, reader);
     return rules.stream() == StreamPolicy.AS_ASKED ? request : request.unstreamed();
   }
 
+  /** Returns the adapter that a valid request names; empty: the model itself. */
+  String adapter(ServedEndpoint endpoint, String body) {
+    if (rules.adapters().names().isEmpty()) {
+      return "";
+    }
+    String model = model(endpoint, Fields.of(body));
+    return rules.adapters().names().contains(model) ? model : "";
+  }
+
+  private static String model(ServedEndpoint endpoint, Fields fields) {
+    return endpoint.model().isEmpty() ? fields.text("model") : endpoint.model();
+  }
+
   private void checkModel(String model) {
     if (model.isEmpty()) {
       throw ApiError.invalid("you must provide a model parameter", "model", null);
     }
-    if (!model.equals(rules.model())) {
+    if (!model.equals(rules.model()) && !rules.adapters().names().contains(model)) {
       throw ApiError.noModel(model);
     }
   }

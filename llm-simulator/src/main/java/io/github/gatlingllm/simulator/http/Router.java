@@ -207,6 +207,10 @@ final class Router {
       answerWithPage(call, truth);
       return;
     }
+    String adapter = serving.parser().adapter(endpoint, call.body());
+    if (!adapter.isEmpty()) {
+      truth.adapter(adapter, serving.adapters().request(adapter, now));
+    }
     int replica = serving.replicas().choose(call.headers(), ordinal);
     truth.replica(replica);
     OutputPlan plan =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.http;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
@@ -16,9 +17,9 @@ final class ServerFacts {
     int context = options.prompt().contextLength();
     boolean cuts = options.prompt().cutPrompts();
     ObjectNode root = JsonNodeFactory.instance.objectNode().put("object", "list");
+    ArrayNode all = root.putArray("data");
     ObjectNode model =
-        root.putArray("data")
-            .addObject()
+        all.addObject()
             .put("id", options.api().model())
             .put("object", "model")
             .put("created", createdSeconds)
@@ -27,6 +28,13 @@ final class ServerFacts {
       model.putObject("meta").put("n_ctx_train", TRAINED_TIMES_CONTEXT * context);
     } else {
       model.put("max_model_len", context);
+    }
+    for (String adapter : options.api().adapters().names()) {
+      all.addObject()
+          .put("id", adapter)
+          .put("object", "model")
+          .put("created", createdSeconds)
+          .put("parent", options.api().model());
     }
     return root;
   }

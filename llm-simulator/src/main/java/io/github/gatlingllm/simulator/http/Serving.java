@@ -20,5 +20,6 @@ record Serving(
     AnsweredPrompts answered,
     RateLimiter limiter,
     Tenants tenants,
+    AdapterSlots adapters,
     AtomicLong requests,
     AtomicInteger inFlight) {}

@@ -35,6 +35,10 @@ final class TruthLine {
     number("promptTokens", r.promptTokens);
     number("cachedTokens", r.cachedTokens);
     number("outputTokens", r.outputTokens);
+    if (!r.adapter.isEmpty()) {
+      text("adapter", r.adapter);
+      number("adapterWait", r.adapterWait);
+    }
     if (!r.method.isEmpty()) {
       text("method", r.method);
       text("tool", r.tool);

@@ -46,6 +46,8 @@ public final class TruthRecord {
   CacheHits hits = CacheHits.NONE;
   int replica = -1;
   Claim claim = Claim.NONE;
+  String adapter = "";
+  long adapterWait;
   String method = "";
   String tool = "";
   int outputTokens;
@@ -97,6 +99,22 @@ public final class TruthRecord {
   /** Records the injected faults. */
   public void faults(List<String> labels) {
     faults = labels;
+  }
+
+  /**
+   * Records the adapter.
+   *
+   * @param name its name
+   * @param wait how long the request waits until it is loaded, in nanoseconds
+   */
+  public void adapter(String name, long wait) {
+    adapter = name;
+    adapterWait = wait;
+  }
+
+  /** Returns how long the request waits for its adapter, in nanoseconds. */
+  public long adapterWait() {
+    return adapterWait;
   }
 
   /** Records the method and the tool of an MCP message; empty: it has none. */

@@ -137,7 +137,7 @@ public record Settings(
     given.keySet().forEach(PropertyNames::requireKnown);
     Combinations.require(given);
     var reader = new PropertyReader(NamedLoad.completed(given));
-    reader.noteIfSet(Property.SETTINGS, Property.NAMED_LOAD, Property.VALIDATE);
+    reader.noteIfSet(Property.SETTINGS, Property.NAMED_LOAD, Property.VALIDATE, Property.ADAPTERS);
     long seed = seed(reader);
     AnswerSettings answers = AnswerSettings.read(reader);
     RequestTarget target = RequestTarget.read(reader);
@@ -184,6 +184,11 @@ public record Settings(
         recording,
         seed,
         values);
+  }
+
+  /** Returns the adapters of requests; empty for none. */
+  public Optional<String> adapters() {
+    return Optional.ofNullable(effective.get(Property.ADAPTERS));
   }
 
   /** Whether everything is checked, but no load is sent. */
