@@ -19,4 +19,11 @@ final class JobDslTexts {
         + "\"): it has no bound (none). An SLO of jobs bounds the JCT or each"
         + " call. Add .jct(...) or .everyCall(...).";
   }
+
+  static String blankParallel(String name) {
+    return "parallel(...): the name is blank ('"
+        + name
+        + "'). A parallel part needs a name."
+        + " Name it.";
+  }
 }

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Answers each chat in 10 ms with 7 prompt and 2 output tokens, and tools at once. */
 final class ToolServer implements AutoCloseable {
@@ -30,7 +31,10 @@ final class ToolServer implements AutoCloseable {
     server.setExecutor(threads);
     server.createContext("/v1/chat/completions", ToolServer::chat);
     server.createContext("/tool", exchange -> tool(exchange, 200));
+    server.createContext("/wait/", ToolServer::waiting);
     server.createContext("/broken", exchange -> tool(exchange, 500));
+    var first = new AtomicBoolean(true);
+    server.createContext("/flaky", exchange -> tool(exchange, first.getAndSet(false) ? 500 : 200));
     server.start();
   }
 
@@ -49,6 +53,17 @@ final class ToolServer implements AutoCloseable {
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
     }
+  }
+
+  /** Answers {@code /wait/30} in 30 ms. */
+  private static void waiting(HttpExchange exchange) throws IOException {
+    String path = exchange.getRequestURI().getPath();
+    try {
+      Thread.sleep(Long.parseLong(path.substring(path.lastIndexOf('/') + 1)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    tool(exchange, 200);
   }
 
   private static void chat(HttpExchange exchange) throws IOException {
