@@ -137,7 +137,12 @@ final class RunRecording {
     recorders.levels().start(zero, live::uncertainty);
     prepared
         .features()
-        .begin(new LoadStart(zero, worker.leads(), engine.load().loadPlan().injectionSeconds()));
+        .begin(
+            new LoadStart(
+                zero,
+                worker.leads(),
+                engine.load().loadPlan().injectionSeconds(),
+                recorders.levels().load()));
     console.start();
     watch.start();
     prepared

@@ -68,6 +68,11 @@ public final class OpenJob {
     return id;
   }
 
+  /** Returns when its user began it. */
+  long entered() {
+    return entered;
+  }
+
   /** Returns the sequence of its steps outside all branches. */
   public JobBranch trunk() {
     return trunk;

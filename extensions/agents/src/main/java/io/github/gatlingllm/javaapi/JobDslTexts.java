@@ -4,6 +4,8 @@ package io.github.gatlingllm.javaapi;
 /** The errors of the DSL of jobs. */
 final class JobDslTexts {
 
+  static final String NO_ARRIVALS = "users of a closed load have no arrivals";
+
   private JobDslTexts() {}
 
   static String expression(String name) {

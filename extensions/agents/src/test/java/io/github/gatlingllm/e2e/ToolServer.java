@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Answers each chat in 10 ms with 7 prompt and 2 output tokens, and tools at once. */
@@ -32,6 +33,8 @@ final class ToolServer implements AutoCloseable {
     server.createContext("/v1/chat/completions", ToolServer::chat);
     server.createContext("/tool", exchange -> tool(exchange, 200));
     server.createContext("/wait/", ToolServer::waiting);
+    var two = new Semaphore(2, true);
+    server.createContext("/two/", exchange -> oneOfTwo(two, exchange));
     server.createContext("/broken", exchange -> tool(exchange, 500));
     var first = new AtomicBoolean(true);
     server.createContext("/flaky", exchange -> tool(exchange, first.getAndSet(false) ? 500 : 200));
@@ -52,6 +55,16 @@ final class ToolServer implements AutoCloseable {
       byte[] body = "{}".getBytes(UTF_8);
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
+    }
+  }
+
+  /** Answers two requests at a time; others wait. */
+  private static void oneOfTwo(Semaphore two, HttpExchange exchange) throws IOException {
+    two.acquireUninterruptibly();
+    try {
+      waiting(exchange);
+    } finally {
+      two.release();
     }
   }
 
