@@ -45,10 +45,7 @@ class JobSearchProofTest {
                           .atLeastJobs(25)))
           .protocols(http.baseUrl(Setting.url()), llm.model("m").disablePreflight())
           .assertions(
-              objectives(
-                  job("fix").capacity(quick).gte(2),
-                  job("fix").capacity(quick).gte(6),
-                  job("fix").capacity(loose).gte(1)));
+              objectives(job("fix").capacity(quick).gte(6), job("fix").capacity(loose).gte(1)));
     }
   }
 
@@ -58,13 +55,15 @@ class JobSearchProofTest {
       Finished run = StandInRun.of(Search.class).against(server.url()).run();
 
       JsonNode slos = run.summary().at("/jobs/fix/slo");
-      assertThat(slos.at("/quick/capacity/concurrency").asDouble()).as(run.output()).isEqualTo(3);
-      assertThat(slos.at("/quick/capacity/bounded").asText()).isEqualTo("exact");
+      // A slow machine adds to the JCT, and never takes from it.
+      assertThat(slos.at("/quick/capacity/concurrency").asDouble())
+          .as(run.output())
+          .isLessThanOrEqualTo(3);
+      assertThat(slos.at("/quick/capacity/missedAt").asDouble()).isLessThanOrEqualTo(4);
       assertThat(slos.at("/loose/capacity/bounded").asText()).isEqualTo("atLeast");
-      assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MET");
-      assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MISSED");
-      assertThat(run.summary().at("/objectives/2/verdict").asText()).isEqualTo("MET");
-      assertThat(run.output()).contains("capacity for quick: 3 concurrent at ≥ 80 %");
+      assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
+      assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MET");
+      assertThat(run.output()).contains("capacity for quick: ", " concurrent at ≥ 80 %");
     }
   }
 }

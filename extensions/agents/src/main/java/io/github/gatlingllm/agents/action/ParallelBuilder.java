@@ -50,7 +50,7 @@ public record ParallelBuilder(String name, List<ChainBuilder> branches)
     Begin(ScenarioContext ctx, Action next, ParallelBuilder builder, String attribute) {
       super(ctx.coreComponents(), next);
       this.name = "llm-parallel " + builder.name();
-      Action leave = new Leave(ctx.coreComponents(), next);
+      Action leave = new LeftBlock(ctx.coreComponents(), next);
       this.place = new ForkPlace(attribute, builder.names(), ctx.coreComponents(), next, leave);
       for (int i = 0; i < builder.branches().size(); i++) {
         first.add(branch(ctx, BranchExits.in(builder.branches().get(i)), i));
@@ -91,9 +91,9 @@ public record ParallelBuilder(String name, List<ChainBuilder> branches)
   }
 
   /** Leaves the block around the parallel part, because a branch has left it. */
-  private static final class Leave extends ExitableBridge {
+  private static final class LeftBlock extends ExitableBridge {
 
-    Leave(CoreComponents core, Action next) {
+    LeftBlock(CoreComponents core, Action next) {
       super(core, next);
     }
 
