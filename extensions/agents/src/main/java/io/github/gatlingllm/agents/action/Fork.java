@@ -80,12 +80,10 @@ final class Fork {
     if (ended[branch] != null) {
       return;
     }
-    CurrentJob inner = CurrentJob.of(session);
     if (job != null) {
       job.joins(jobBranches.get(branch));
     }
-    boolean left = inner != null && (job == null || inner.job() != job.job());
-    ended[branch] = left ? inner.abandon(session) : session;
+    ended[branch] = outsideItsJobs(session);
     endings.add(how);
     List<Session> all = new ArrayList<>();
     for (Session each : ended) {
@@ -95,6 +93,13 @@ final class Fork {
       all.add(each);
     }
     goOn(BranchMerge.of(user, all, place.attribute()));
+  }
+
+  /** Ends a job that began in a branch and did not end there. */
+  private Session outsideItsJobs(Session session) {
+    CurrentJob inner = CurrentJob.of(session);
+    boolean own = inner != null && (job == null || inner.job() != job.job());
+    return inner != null && own ? inner.abandon(session) : session;
   }
 
   private void goOn(Session merged) {
