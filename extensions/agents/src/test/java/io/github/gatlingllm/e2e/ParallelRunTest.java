@@ -68,6 +68,8 @@ class ParallelRunTest {
               blocked(),
               again(),
               timed(),
+              cut(),
+              tried(),
               merged(),
               nested(),
               agent())
@@ -133,7 +135,7 @@ class ParallelRunTest {
     }
 
     private static PopulationBuilder again() {
-      ChainBuilder flaky = parallel("t", get("flaky", "/flaky"), get("steady", "/tool"));
+      ChainBuilder flaky = parallel("t", get("flaky", "/flaky/1"), get("steady", "/tool"));
       return once("Again", job("again").on(tryMax(3).on(flaky), call("a")));
     }
 
@@ -143,6 +145,25 @@ class ParallelRunTest {
           parallel(
               "w", pause(Duration.ofMillis(500)).exec(get("late", "/tool")), get("early", "/tool"));
       return once("Timed", job("timed").on(during(Duration.ofMillis(300)).on(wait), call("a")));
+    }
+
+    /** The loop around the job ends while a branch waits. */
+    private static PopulationBuilder cut() {
+      ChainBuilder cut =
+          job("cut")
+              .on(
+                  parallel(
+                      "c", pause(Duration.ofMillis(500)).exec(get("late", "/tool")), call("a")),
+                  call("never"));
+      return once("Cut", during(Duration.ofMillis(300)).on(cut).exec(get("behind cut", "/tool")));
+    }
+
+    /** A branch that tries again has not failed. */
+    private static PopulationBuilder tried() {
+      ChainBuilder flaky = tryMax(2).on(get("tried", "/flaky/2")).exec(get("kept", "/tool"));
+      return once(
+          "Tried",
+          exitBlockOnFail().on(job("tried").on(parallel("y", flaky, call("a")), call("b"))));
     }
 
     private static PopulationBuilder merged() {
@@ -305,6 +326,11 @@ class ParallelRunTest {
     assertThat(sent("steady")).hasSize(2);
     assertThat(sent("late")).isEmpty();
     assertThat(status("timed")).isEqualTo("completed");
+    assertThat(status("cut")).isEqualTo("givenUp");
+    assertThat(sent("behind cut")).hasSize(1);
+    assertThat(status("tried")).isEqualTo("completed");
+    assertThat(sent("tried")).hasSize(2);
+    assertThat(sent("kept")).hasSize(1);
   }
 
   @Test

@@ -9,10 +9,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Answers each chat in 10 ms with 7 prompt and 2 output tokens, and tools at once. */
 final class ToolServer implements AutoCloseable {
@@ -36,8 +37,10 @@ final class ToolServer implements AutoCloseable {
     var two = new Semaphore(2, true);
     server.createContext("/two/", exchange -> oneOfTwo(two, exchange));
     server.createContext("/broken", exchange -> tool(exchange, 500));
-    var first = new AtomicBoolean(true);
-    server.createContext("/flaky", exchange -> tool(exchange, first.getAndSet(false) ? 500 : 200));
+    Set<String> asked = ConcurrentHashMap.newKeySet();
+    server.createContext(
+        "/flaky/",
+        exchange -> tool(exchange, asked.add(exchange.getRequestURI().getPath()) ? 500 : 200));
     server.start();
   }
 
