@@ -14,7 +14,11 @@ import io.github.gatlingllm.agents.JobsFigures;
 import io.github.gatlingllm.agents.OpenJob;
 import io.github.gatlingllm.agents.StepKind;
 import io.github.gatlingllm.capacity.KnownCapacity;
+import io.github.gatlingllm.capacity.LevelPolicy;
+import io.github.gatlingllm.capacity.LevelRecorder;
 import io.github.gatlingllm.capacity.LevelRule;
+import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.search.CapacitySearch;
 import io.github.gatlingllm.capacity.search.SearchPath;
 import io.github.gatlingllm.capacity.search.SearchPlan;
@@ -26,6 +30,7 @@ import io.github.gatlingllm.feature.LoadStart;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
+import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.objective.BoundComparison;
 import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.objective.LoadUnit;
@@ -62,8 +67,12 @@ class MergedJobsTest {
 
   /** Runs jobs that overlap, each with two branches. */
   private static void runJobs(JobsRun run, int count, long millis) {
+    runJobs(run, count, millis, 0);
+  }
+
+  private static void runJobs(JobsRun run, int count, long millis, long from) {
     for (int i = 0; i < count; i++) {
-      long now = i * MILLI;
+      long now = (from + i) * MILLI;
       OpenJob job = run.recorder().begin("fix", i, now, run.slos("fix"));
       for (var branch : job.fork(job.trunk(), List.of("a", "b"), now)) {
         int step = job.begin(branch, "tool", StepKind.HTTP, now);
@@ -72,6 +81,18 @@ class MergedJobsTest {
       }
       run.recorder().leave(job, OpenJob.Leaving.AT_END);
     }
+  }
+
+  /** One user for 100 ms, then two. */
+  private static RunReport inLevels() {
+    var track = new LevelTrack(LoadUnit.CONCURRENCY);
+    track.open(1, 0);
+    track.close(100 * MILLI);
+    track.open(2, 100 * MILLI);
+    track.close(200 * MILLI);
+    var policy = new LevelPolicy(LevelPolicy.Kind.STAIRCASE, null, 0.9);
+    var stats = new LevelRecorder(track).snapshot(List.of(), 200 * MILLI);
+    return ReportWith.levels(Reports.full(), Levels.of(stats, policy));
   }
 
   private static JsonNode share(JobsRun run) {
@@ -85,6 +106,10 @@ class MergedJobsTest {
   }
 
   private static JobsFigures figures(JobsRun... workers) {
+    return figures(Reports.full(), workers);
+  }
+
+  private static JobsFigures figures(RunReport report, JobsRun... workers) {
     var shares = new TreeMap<Integer, JsonNode>();
     for (int i = 0; i < workers.length; i++) {
       workers[i]
@@ -93,7 +118,7 @@ class MergedJobsTest {
     }
     FeatureRun merge = FEATURE.merge(shares);
     merge.join(new JoinedProtocol(List.of(), List.of(OBJECTIVE), true));
-    return (JobsFigures) merge.freeze(ReportWith.frozen(Reports.full())).orElseThrow();
+    return (JobsFigures) merge.freeze(ReportWith.frozen(report)).orElseThrow();
   }
 
   @Test
@@ -112,6 +137,23 @@ class MergedJobsTest {
     JsonNode json = (JsonNode) figures(one, two).json(List.of());
     assertThat(json.at("/fix/slo/quick/good").asInt()).isEqualTo(30);
     assertThat(json.at("/fix/slo/quick/missed").asInt()).isEqualTo(10);
+  }
+
+  @Test
+  void levelsOfSeveralWorkersAreJudgedByAllTheirJobs() {
+    JobsRun one = worker(0);
+    JobsRun two = worker(1);
+    runJobs(one, 60, 20, 0);
+    runJobs(two, 60, 20, 0);
+    runJobs(two, 60, 80, 110);
+
+    JsonNode json = (JsonNode) figures(inLevels(), one, two).json(List.of());
+    JsonNode capacity = json.at("/fix/slo/quick/capacity");
+    assertThat(capacity.path("concurrency").asDouble()).isEqualTo(1);
+    assertThat(capacity.path("missedAt").asDouble()).isEqualTo(2);
+    assertThat(capacity.at("/interval/0").asDouble()).isEqualTo(1);
+    assertThat(capacity.at("/interval/1").asDouble()).isEqualTo(2);
+    assertThat(capacity.path("samples").asInt()).isEqualTo(60);
   }
 
   @Test
