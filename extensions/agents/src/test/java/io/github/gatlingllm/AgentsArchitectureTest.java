@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Figures of jobs build on the core; only actions and the DSL know Gatling. */
 class AgentsArchitectureTest {
@@ -26,13 +19,13 @@ class AgentsArchitectureTest {
       nullValues = "-",
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
-        "agents        | feature report.html report.json report.view slo.certainty slo.goodput"
+        "agents        | capacity capacity.search feature report.html report.json report.view slo.certainty slo.goodput"
             + " slo.objective slo.validity slo.verdict measure measure.distribution measure.record"
             + " measure.request | com.fasterxml.jackson",
-        "agents.run    | agents feature measure report.json slo.objective | com.fasterxml.jackson",
+        "agents.run    | agents capacity feature measure report.json server server.energy slo.objective | com.fasterxml.jackson",
         "agents.action | agents agents.run feature gatling injection measure.request protocol run"
-            + " session | io.gatling scala",
-        "javaapi       | agents agents.action agents.run slo.objective | io.gatling scala",
+            + " session | io.gatling io.netty scala",
+        "javaapi       | agents agents.action agents.run capacity.search gatling.load slo.objective | io.gatling scala",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);
@@ -43,36 +36,13 @@ class AgentsArchitectureTest {
     ArchitectureRules.checkExtension(MODULE, List.of());
   }
 
-  static List<String> api() throws IOException {
-    return api(".");
-  }
-
-  private static List<String> api(String module) throws IOException {
-    return ApiRules.types(Files.readString(Path.of(module, "src/test/resources/api.txt")));
+  @Test
+  void theListOfTheApiIsComplete() throws IOException {
+    ApiRules.checkComplete(MODULE);
   }
 
   @Test
-  void theListOfTheApiIsComplete() throws IOException {
-    assertThat(MODULE.stream())
-        .filteredOn(type -> type.getPackageName().equals(ArchitectureRules.ROOT + ".javaapi"))
-        .filteredOn(type -> type.isTopLevelClass() && ApiRules.seen(type))
-        .extracting(JavaClass::getName)
-        .containsExactlyInAnyOrderElementsOf(
-            api().stream().filter(name -> name.contains(".javaapi.")).toList());
-  }
-
-  @ParameterizedTest
-  @MethodSource("api")
-  void theApiNamesNothingInternal(String name) throws IOException {
-    var seen = new ArrayList<>(api());
-    seen.addAll(api("../../gatling-llm-protocol"));
-    assertThat(ApiRules.named(MODULE, name)).allMatch(used -> mayBeNamed(used, seen));
-  }
-
-  private static boolean mayBeNamed(String type, List<String> api) {
-    return !type.contains(".") // a primitive
-        || type.startsWith("java.")
-        || type.startsWith("io.gatling.javaapi.")
-        || api.contains(type.replaceFirst("\\$.*", ""));
+  void theApiNamesNothingInternal() throws IOException {
+    ApiRules.checkNothingInternal(MODULE, "io.gatling.javaapi");
   }
 }

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import io.github.gatlingllm.quality.Scorer;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What scores answers builds on the base; quality.run and the DSL alone know Gatling. */
 class QualityArchitectureTest {
-
-  private static final String DSL = ArchitectureRules.ROOT + ".javaapi";
 
   private static final JavaClasses QUALITY = ArchitectureRules.ofModule("extensions/quality");
 
@@ -60,31 +52,11 @@ class QualityArchitectureTest {
   /** All that is public in the DSL's package, and what users implement. */
   @Test
   void theListOfTheApiIsComplete() throws IOException {
-    List<String> dsl =
-        QUALITY.stream()
-            .filter(type -> type.getPackageName().equals(DSL))
-            .filter(type -> type.isTopLevelClass() && ApiRules.seen(type))
-            .map(JavaClass::getName)
-            .toList();
-    assertThat(api(".")).containsAll(dsl).contains(Scorer.class.getName()).hasSize(dsl.size() + 1);
+    ApiRules.checkComplete(QUALITY, Scorer.class);
   }
 
   @Test
   void theApiNamesNothingInternal() throws IOException {
-    var seen = new ArrayList<>(api("."));
-    seen.addAll(api("../../gatling-llm-protocol"));
-    for (String name : api(".")) {
-      assertThat(ApiRules.named(QUALITY, name)).as(name).allMatch(used -> mayBeNamed(used, seen));
-    }
-  }
-
-  private static boolean mayBeNamed(String type, List<String> api) {
-    return !type.contains(".") // a primitive
-        || type.startsWith("java.")
-        || api.contains(type.replaceFirst("\\$.*", ""));
-  }
-
-  private static List<String> api(String module) throws IOException {
-    return ApiRules.types(Files.readString(Path.of(module, "src/test/resources/api.txt")));
+    ApiRules.checkNothingInternal(QUALITY);
   }
 }

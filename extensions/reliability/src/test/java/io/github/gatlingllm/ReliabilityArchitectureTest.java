@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import io.github.gatlingllm.audit.Audit;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reliability and audits build on the core; only their DSL knows the Gatling protocol. */
 class ReliabilityArchitectureTest {
@@ -68,35 +61,13 @@ class ReliabilityArchitectureTest {
     ArchitectureRules.checkExtension(MODULE, List.of(Audit.class));
   }
 
-  static List<String> api() throws IOException {
-    return api(".");
-  }
-
-  private static List<String> api(String module) throws IOException {
-    return ApiRules.types(Files.readString(Path.of(module, "src/test/resources/api.txt")));
+  @Test
+  void theListOfTheApiIsComplete() throws IOException {
+    ApiRules.checkComplete(MODULE, Audit.class);
   }
 
   @Test
-  void theListOfTheApiIsComplete() throws IOException {
-    assertThat(MODULE.stream())
-        .filteredOn(type -> type.getPackageName().equals(ArchitectureRules.ROOT + ".javaapi"))
-        .filteredOn(type -> type.isTopLevelClass() && ApiRules.seen(type))
-        .extracting(JavaClass::getName)
-        .containsExactlyInAnyOrderElementsOf(
-            api().stream().filter(name -> name.contains(".javaapi.")).toList());
-  }
-
-  @ParameterizedTest
-  @MethodSource("api")
-  void theApiNamesNothingInternal(String name) throws IOException {
-    var seen = new ArrayList<>(api());
-    seen.addAll(api("../../gatling-llm-protocol"));
-    assertThat(ApiRules.named(MODULE, name)).allMatch(used -> mayBeNamed(used, seen));
-  }
-
-  private static boolean mayBeNamed(String type, List<String> api) {
-    return !type.contains(".") // a primitive
-        || type.startsWith("java.")
-        || api.contains(type.replaceFirst("\\$.*", ""));
+  void theApiNamesNothingInternal() throws IOException {
+    ApiRules.checkNothingInternal(MODULE);
   }
 }

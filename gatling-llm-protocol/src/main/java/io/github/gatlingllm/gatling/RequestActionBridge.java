@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.gatling;
 
-import io.gatling.commons.util.Clock;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
 import io.gatling.core.action.RequestAction;
-import io.gatling.core.session.Session;
 
 /**
  * A Gatling request action for Java subclasses, with all semantics of the engine: loops, groups,
  * {@code exitBlockOnFail}, crash handling.
  */
-public abstract class RequestActionBridge extends ChainableBridge implements RequestAction {
+public abstract class RequestActionBridge extends ExitableBridge implements RequestAction {
 
   /**
    * Creates a bridge.
@@ -21,14 +19,5 @@ public abstract class RequestActionBridge extends ChainableBridge implements Req
    */
   protected RequestActionBridge(CoreComponents core, Action next) {
     super(core, next);
-  }
-
-  public final void io$gatling$core$action$ExitableAction$$super$$bang(Session session) {
-    chainableBang(session);
-  }
-
-  @Override
-  public final Clock clock() {
-    return core().clock();
   }
 }

@@ -29,6 +29,7 @@ import io.github.gatlingllm.workers.WorkerLevels;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -81,6 +82,11 @@ final class LevelRun implements RunPart {
     var run = new LevelRun(engine, loads.isEmpty() ? null : loads.get(0));
     run.requireAnEnd();
     return run;
+  }
+
+  /** Returns the load with levels; empty if there is none. */
+  Optional<LevelledLoad> load() {
+    return Optional.ofNullable(load);
   }
 
   /** Returns a run without levels. */

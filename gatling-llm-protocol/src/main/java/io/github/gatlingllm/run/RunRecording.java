@@ -144,7 +144,12 @@ final class RunRecording {
     prepared.features().watchWarmUp(live::endWarmUp);
     prepared
         .features()
-        .begin(new LoadStart(zero, worker.leads(), engine.load().loadPlan().injectionSeconds()));
+        .begin(
+            new LoadStart(
+                zero,
+                worker.leads(),
+                engine.load().loadPlan().injectionSeconds(),
+                recorders.levels().load()));
     console.start();
     watch.start();
     prepared

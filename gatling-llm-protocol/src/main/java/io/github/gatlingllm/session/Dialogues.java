@@ -4,6 +4,7 @@ package io.github.gatlingllm.session;
 import io.gatling.core.session.Session;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
@@ -12,7 +13,7 @@ import scala.Option;
  *
  * @param byName the conversations by name
  */
-public record Dialogues(Map<String, Dialogue> byName) {
+public record Dialogues(Map<String, Dialogue> byName) implements MergedAttribute {
 
   /** The session attribute; Gatling's {@code session.reset()} keeps attributes with this prefix. */
   private static final String ATTRIBUTE = "gatling.llm.conversations";
@@ -39,5 +40,19 @@ public record Dialogues(Map<String, Dialogue> byName) {
     var changed = new HashMap<>(byName);
     changed.put(name, dialogue);
     return session.set(ATTRIBUTE, new Dialogues(changed));
+  }
+
+  /** Returns the conversations of both, with the turns that this session had since the fork. */
+  @Override
+  public Dialogues mergedInto(@Nullable Object before, @Nullable Object others) {
+    var merged = new HashMap<>(others instanceof Dialogues known ? known.byName : Map.of());
+    Dialogues atFork = before instanceof Dialogues known ? known : NONE;
+    byName.forEach(
+        (name, dialogue) -> {
+          if (!dialogue.equals(atFork.byName.get(name))) {
+            merged.put(name, dialogue);
+          }
+        });
+    return new Dialogues(merged);
   }
 }

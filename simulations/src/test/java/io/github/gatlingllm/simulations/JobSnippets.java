@@ -6,12 +6,14 @@ import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.AgentDsl.job;
 import static io.github.gatlingllm.javaapi.AgentDsl.jobSlo;
+import static io.github.gatlingllm.javaapi.AgentDsl.parallel;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 
 import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.ClosedInjectionStep;
 import io.github.gatlingllm.javaapi.JobSloBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 
@@ -44,5 +46,24 @@ final class JobSnippets {
             job("fix a bug").attainment(quick).gte(95));
     // end
     return gates;
+  }
+
+  static ChainBuilder lookUp() {
+    // docs
+    ChainBuilder lookUp =
+        parallel(
+            "look up",
+            exec(http("search").get("/search?q=bug")),
+            exec(llm("recall").chat().user("What do you know of it?")));
+    // end
+    return lookUp;
+  }
+
+  static ClosedInjectionStep agents(JobSloBuilder quick) {
+    // docs
+    ClosedInjectionStep agents =
+        job("fix a bug").capacitySearch(quick).between(1, 64).precision(2).step();
+    // end
+    return agents;
   }
 }

@@ -33,7 +33,9 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
     /** The share of jobs that met an SLO. */
     ATTAINMENT("attainment", "attainment", "%"),
     /** The jobs per second that met an SLO. */
-    GOODPUT("goodput", "goodput", "jobs/s");
+    GOODPUT("goodput", "goodput", "jobs/s"),
+    /** The most concurrent agents whose jobs meet an SLO. */
+    CAPACITY("capacity", "capacity", "concurrent");
 
     private final String key;
     private final String label;
@@ -45,9 +47,19 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
       this.unit = unit;
     }
 
+    /** Returns the kind of a key. */
+    private static Kind of(String key) {
+      for (Kind each : values()) {
+        if (each.key.equals(key)) {
+          return each;
+        }
+      }
+      throw new IllegalArgumentException(JobTexts.unknownFigure(key));
+    }
+
     /** Returns whether it depends on an SLO. */
     boolean ofSlo() {
-      return this == ATTAINMENT || this == GOODPUT;
+      return this == ATTAINMENT || this == GOODPUT || this == CAPACITY;
     }
   }
 
@@ -64,19 +76,15 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
       return Optional.empty();
     }
     String job = spelled.family().substring(FAMILY.length());
-    for (Kind each : Kind.values()) {
-      if (spelled.key().equals(each.key)) {
-        return Optional.of(new JobFigure(job, each, null, ""));
-      }
-      if (spelled.key().startsWith(each.key + ".")) {
-        String rest = spelled.key().substring(each.key.length() + 1);
-        return Optional.of(
-            each.ofSlo()
-                ? new JobFigure(job, each, null, rest)
-                : new JobFigure(job, each, statistic(rest), ""));
-      }
+    String[] parts = spelled.key().split("\\.", 2);
+    Kind kind = Kind.of(parts[0]);
+    if (parts.length == 1) {
+      return Optional.of(new JobFigure(job, kind, null, ""));
     }
-    throw new IllegalArgumentException(JobTexts.unknownFigure(spelled.key()));
+    return Optional.of(
+        kind.ofSlo()
+            ? new JobFigure(job, kind, null, parts[1])
+            : new JobFigure(job, kind, statistic(parts[1]), ""));
   }
 
   private static Statistic statistic(String key) {
@@ -129,6 +137,7 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
   public String notInRows() {
     return switch (kind) {
       case GOODPUT -> JobTexts.NO_WINDOW;
+      case CAPACITY -> JobTexts.NO_LEVELS_IN_ROWS;
       case COST -> JobTexts.NO_PRICES_IN_ROWS;
       case JCT, JCT_FROM_SCHEDULE, FAILED, ATTAINMENT -> JobTexts.NO_ROWS;
     };
@@ -136,7 +145,7 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
 
   /** Returns whether {@code jobs.jsonl} is enough to compute its value. */
   public boolean inRows() {
-    return kind != Kind.GOODPUT && kind != Kind.COST;
+    return kind != Kind.GOODPUT && kind != Kind.CAPACITY && kind != Kind.COST;
   }
 
   @Override

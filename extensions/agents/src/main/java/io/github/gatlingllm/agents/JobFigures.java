@@ -6,6 +6,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.objective.Prices;
 import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param measured the jobs of the measured part of the run
  */
 record JobFigures(String name, List<JobRecord> measured) {
+
+  private static final double SECONDS_PER_HOUR = 3600;
 
   /** The counts of an SLO. */
   record SloCounts(long good, long missed, long failed, double goodPerSecond) {
@@ -118,6 +121,26 @@ record JobFigures(String name, List<JobRecord> measured) {
     double seconds = window == null ? 0 : window.seconds();
     long inside = window == null ? 0 : goodWithin(slo, window);
     return new SloCounts(good, missed, failed, seconds > 0 ? inside / seconds : Double.NaN);
+  }
+
+  /**
+   * Returns the most concurrent users whose jobs meet an SLO; empty without levels of concurrent
+   * users.
+   */
+  Optional<Capacity> capacity(String slo, JobsData data) {
+    return data.levels().of(measured, name, slo).capacities().stream().findFirst();
+  }
+
+  /**
+   * Returns the good jobs per hour and megawatt of all GPUs; empty if the power is not known, or of
+   * several loads.
+   */
+  OptionalDouble goodPerMegawattHour(String slo, JobsData data) {
+    double perSecond = slo(slo, data.window()).goodPerSecond();
+    boolean mixed = data.levels().levels().loads().size() > 1;
+    return mixed || Double.isNaN(perSecond) || data.watts().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(SECONDS_PER_HOUR * perSecond / (data.watts().getAsDouble() / 1e6));
   }
 
   private long goodWithin(String slo, Window window) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents;
 
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
 import io.github.gatlingllm.slo.objective.CountFigure;
 import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
@@ -51,6 +53,9 @@ final class JobFinding {
     if (figure.kind() == JobFigure.Kind.COST) {
       return cost(objective);
     }
+    if (figure.kind() == JobFigure.Kind.CAPACITY) {
+      return capacity(objective);
+    }
     Evidence evidence = evidence();
     if (evidence.snapshot().requests().isEmpty()) {
       return ObjectiveFinding.none(JobTexts.noValue(figure.label()));
@@ -63,11 +68,19 @@ final class JobFinding {
 
   private Evidence evidence() {
     return switch (figure.kind()) {
-      case ATTAINMENT, GOODPUT -> JobSample.ofSlo(jobs, data.window(), figure.sloName());
+      case ATTAINMENT, GOODPUT, CAPACITY -> JobSample.ofSlo(jobs, data.window(), figure.sloName());
       case JCT_FROM_SCHEDULE ->
           JobSample.ofTimes(jobs.stream().filter(JobRecord::scheduled).toList(), data.window());
       case JCT, FAILED, COST -> JobSample.ofTimes(jobs, data.window());
     };
+  }
+
+  private ObjectiveFinding capacity(RunObjective objective) {
+    Levels levels = data.levels().of(jobs, figure.job(), figure.sloName());
+    if (levels.isEmpty()) {
+      return ObjectiveFinding.none(JobTexts.NO_LEVELS);
+    }
+    return converted(judged(objective, evidence().with(s -> s.capacities = levels), 1), 1);
   }
 
   private ObjectiveFinding cost(RunObjective objective) {
@@ -117,6 +130,7 @@ final class JobFinding {
           new Subject.OfMetric(JobSample.PATH, Metric.E2E_FROM_SCHEDULE, statistic(figure));
       case FAILED -> new Subject.OfCount(JobSample.PATH, new CountFigure.FailureShare(null));
       case ATTAINMENT -> new Subject.OfSlo(JobSample.slo(figure.sloName()), SloFigure.ATTAINMENT);
+      case CAPACITY -> new CapacitySubject(JobSample.slo(figure.sloName()), OptionalDouble.empty());
       case GOODPUT ->
           new Subject.OfSlo(JobSample.slo(figure.sloName()), SloFigure.REQUESTS_PER_SECOND);
     };

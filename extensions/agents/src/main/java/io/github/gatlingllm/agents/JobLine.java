@@ -50,6 +50,9 @@ public final class JobLine {
       node.put("startNs", step.start()).put("endNs", step.end());
       node.put("critical", path.critical()[i]);
       step.after().forEach(node.putArray("after")::add);
+      if (!step.branch().isEmpty()) {
+        node.put("branch", step.branch());
+      }
     }
   }
 
@@ -103,7 +106,8 @@ public final class JobLine {
               step.at("kind").oneOf(StepKind.values(), StepKind::key),
               step.at("startNs").stamp(),
               step.at("endNs").stamp(),
-              step.at("after").elements().stream().map(each -> (int) each.count()).toList()));
+              step.at("after").elements().stream().map(each -> (int) each.count()).toList(),
+              step.at("branch").present() ? step.at("branch").text() : ""));
     }
     return steps;
   }

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Records the jobs of a run. Any thread. */
 public final class JobRecorder {
@@ -22,6 +23,7 @@ public final class JobRecorder {
   private final String prefix;
   private final Map<String, OpenJob> open = new ConcurrentHashMap<>();
   private final Queue<JobRecord> ended = new ConcurrentLinkedQueue<>();
+  private volatile @Nullable JobSearch search;
   private final AtomicLong begun = new AtomicLong();
   private final AtomicLong kept = new AtomicLong();
   private final AtomicLong dropped = new AtomicLong();
@@ -35,6 +37,11 @@ public final class JobRecorder {
     this.prefix = prefix;
   }
 
+  /** Reports jobs to a search from now on. Call it before any job begins. */
+  public void search(JobSearch searching) {
+    search = searching;
+  }
+
   /**
    * Begins a job.
    *
@@ -44,16 +51,24 @@ public final class JobRecorder {
   public OpenJob begin(String job, long userId, long now, List<JobSlo> slos) {
     var opened = new OpenJob(job, prefix + begun.incrementAndGet(), userId, now, slos);
     open.put(opened.id(), opened);
+    JobSearch searching = search;
+    if (searching != null) {
+      searching.began(job, now);
+    }
     return opened;
   }
 
   /** Ends a job as its user leaves it. */
   public void leave(OpenJob job, OpenJob.Leaving how) {
     open.remove(job.id());
-    job.leave(how).ifPresent(this::keep);
+    job.leave(how).ifPresent(record -> keep(record, job.entered()));
   }
 
-  private void keep(JobRecord job) {
+  private void keep(JobRecord job, long entered) {
+    JobSearch searching = search;
+    if (searching != null) {
+      searching.ended(job, entered);
+    }
     if (kept.incrementAndGet() <= MOST_JOBS) {
       ended.add(job);
     } else {
@@ -85,7 +100,7 @@ public final class JobRecorder {
    * @param now the end of the run, since its start
    */
   public void cut(long now) {
-    Consumer<OpenJob> cut = job -> job.cut(now).ifPresent(this::keep);
+    Consumer<OpenJob> cut = job -> job.cut(now).ifPresent(record -> keep(record, job.entered()));
     List.copyOf(open.values()).forEach(cut);
     open.clear();
   }

@@ -6,6 +6,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -34,10 +35,11 @@ final class JobSample {
   static final List<String> PATH = List.of("job");
 
   /** A use of 1 in the unit of E2E: 1 ms. */
-  private static final double FULL_USE = 1e6;
+  static final double FULL_USE = 1e6;
 
   private static final String FAILED = "job failed";
   private static final String GIVEN_UP = "job given up";
+  private static final String WARM_UP = "job of the warm-up";
 
   private JobSample() {}
 
@@ -99,7 +101,24 @@ final class JobSample {
     return Evidence.of(recorder.snapshot(), sloRecorder.snapshot().all());
   }
 
-  private static RequestRecord request(JobRecord job, double nanos, boolean anyStatus) {
+  /**
+   * Returns the request that stands for a job in a search.
+   *
+   * @param entered its begin
+   * @param nanos the E2E
+   */
+  static RequestRecord ofSearch(JobRecord job, long entered, long nanos) {
+    var id = new RequestId(PATH.get(0), List.of(), "jobs", job.userId(), job.id());
+    var timing =
+        new Timing(Timing.ABSENT, entered, entered + nanos, Timing.ABSENT, new long[0], false);
+    Outcome outcome =
+        job.measured()
+            ? outcome(job.status(), false)
+            : new Outcome(RequestStatus.RETRIED, 0, WARM_UP, null);
+    return new RequestRecord(id, outcome, timing, tokens(job.usage()), Phase.MEASURED, null);
+  }
+
+  static RequestRecord request(JobRecord job, double nanos, boolean anyStatus) {
     var id = new RequestId(PATH.get(0), List.of(), "jobs", job.userId(), job.id());
     long length = Math.round(nanos);
     var timing =

@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 final class JobTexts {
 
   static final String NO_WINDOW = "no file contains the measuring window";
+  static final String NO_LEVELS_IN_ROWS = "no file contains the load levels of jobs";
+  static final String NO_LEVELS =
+      "the run has no levels of concurrent users; inject capacitySearch(...) of the job or"
+          + " concurrency levels";
   static final String NO_ROWS = "the folder contains no jobs.jsonl";
   static final String NO_PRICES_IN_ROWS = "jobs.jsonl contains no prices";
   static final String NO_PRICES = "no price per token is set; set llm.prices(...)";

@@ -7,6 +7,7 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param prices the prices; null if none are set
  * @param objectives the objectives of the run
  * @param checks the checks of the load generator, whose timing uncertainty moves the JCT
+ * @param levels the load levels
+ * @param watts the mean power of all GPUs in the window; empty if it is not known
  */
 public record JobsData(
     List<JobRecord> jobs,
@@ -26,16 +29,37 @@ public record JobsData(
     @Nullable Window window,
     @Nullable Prices prices,
     List<RunObjective> objectives,
-    RunChecks checks) {
+    RunChecks checks,
+    JobLevels levels,
+    OptionalDouble watts) {
 
-  /** Creates the data of a run whose load generator was exact. */
+  /** Creates the data of a run without levels whose load generator was exact. */
   public JobsData(
       List<JobRecord> jobs,
       long dropped,
       @Nullable Window window,
       @Nullable Prices prices,
       List<RunObjective> objectives) {
-    this(jobs, dropped, window, prices, objectives, RunChecks.NONE);
+    this(
+        jobs,
+        dropped,
+        window,
+        prices,
+        objectives,
+        RunChecks.NONE,
+        JobLevels.NONE,
+        OptionalDouble.empty());
+  }
+
+  /** Creates the data of a run without levels. */
+  public JobsData(
+      List<JobRecord> jobs,
+      long dropped,
+      @Nullable Window window,
+      @Nullable Prices prices,
+      List<RunObjective> objectives,
+      RunChecks checks) {
+    this(jobs, dropped, window, prices, objectives, checks, JobLevels.NONE, OptionalDouble.empty());
   }
 
   /** Copies. */

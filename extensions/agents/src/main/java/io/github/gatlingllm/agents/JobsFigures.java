@@ -49,12 +49,12 @@ public record JobsFigures(JobsData data) implements FeatureFigures {
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return all().stream().map(job -> new FeatureLine("job", JobsText.line(job))).toList();
+    return all().stream().map(job -> new FeatureLine("job", JobsText.line(job, data))).toList();
   }
 
   @Override
   public List<FeatureBlock> markdown() {
-    List<String> lines = all().stream().map(JobsText::line).toList();
+    List<String> lines = all().stream().map(job -> JobsText.line(job, data)).toList();
     return lines.isEmpty() ? List.of() : List.of(FeatureBlock.list("Jobs", lines));
   }
 

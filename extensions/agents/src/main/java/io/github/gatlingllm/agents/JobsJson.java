@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.json.DistJson;
 import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +81,20 @@ final class JobsJson {
       DistJson.put(slo, "attainment", counts.attainment());
       DistJson.put(slo, "goodJobsPerSecond", counts.goodPerSecond());
       slo.put("good", counts.good()).put("missed", counts.missed()).put("failed", counts.failed());
+      DistJson.put(slo, "goodJobsPerHourPerMegawatt", job.goodPerMegawattHour(name, data));
+      job.capacity(name, data).ifPresent(capacity -> capacity(slo.putObject("capacity"), capacity));
     }
+  }
+
+  /** Writes a capacity in the words of the run's own. */
+  private static void capacity(ObjectNode node, Capacity capacity) {
+    node.put("target", capacity.target());
+    node.put(capacity.unit().key(), capacity.value());
+    node.put("bounded", capacity.bounded().key());
+    ArrayNode interval = node.putArray("interval").add(capacity.low());
+    capacity.high().ifPresentOrElse(interval::add, interval::addNull);
+    DistJson.put(node, "missedAt", capacity.ceiling());
+    node.put("samples", capacity.samples());
   }
 
   private static void tail(ObjectNode node, TailShare tail) {

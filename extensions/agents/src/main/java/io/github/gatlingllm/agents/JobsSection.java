@@ -7,6 +7,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,7 @@ public final class JobsSection implements HtmlSection {
     counts(figures, html);
     times(figures, html);
     slos(figures, html);
+    capacities(figures, html);
     for (JobFigures job : figures.all()) {
       job.tail()
           .ifPresent(tail -> html.element("p", job.name() + ": " + JobsText.tail(tail) + "."));
@@ -138,5 +140,34 @@ public final class JobsSection implements HtmlSection {
       }
     }
     HtmlTable.close(html);
+  }
+
+  private static void capacities(JobsFigures figures, Html html) {
+    if (!figures.data().levels().closed()) {
+      return;
+    }
+    HtmlTable.open(
+        html,
+        "concurrent agents at an SLO",
+        List.of("SLO", "capacity", "target", "95 % interval", "fails at", "jobs"));
+    for (JobFigures job : figures.all()) {
+      for (String name : job.slos()) {
+        job.capacity(name, figures.data())
+            .ifPresent(capacity -> HtmlTable.row(html, job.name() + ": " + name, cells(capacity)));
+      }
+    }
+    HtmlTable.close(html);
+  }
+
+  private static List<String> cells(Capacity capacity) {
+    String low = Quantity.plain(capacity.low());
+    return List.of(
+        capacity.text(),
+        JobsText.percent(100 * capacity.target()),
+        capacity.high().isPresent()
+            ? low + "–" + Quantity.plain(capacity.high().getAsDouble())
+            : "from " + low,
+        capacity.ceiling().isPresent() ? Quantity.plain(capacity.ceiling().getAsDouble()) : "–",
+        Long.toString(capacity.samples()));
   }
 }

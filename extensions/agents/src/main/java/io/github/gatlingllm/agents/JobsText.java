@@ -3,6 +3,7 @@ package io.github.gatlingllm.agents;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,7 @@ final class JobsText {
   private JobsText() {}
 
   /** Returns a line: counts, JCT, and what its tail comes from. */
-  static String line(JobFigures job) {
+  static String line(JobFigures job, JobsData data) {
     var parts = new ArrayList<String>();
     parts.add(counts(job.counts()));
     job.values(JobRecord::jct)
@@ -29,9 +30,22 @@ final class JobsText {
     for (String slo : job.slos()) {
       JobFigures.SloCounts counts = job.slo(slo, null);
       counts.attainment().ifPresent(share -> parts.add(slo + " met by " + percent(100 * share)));
+      job.capacity(slo, data).ifPresent(capacity -> parts.add(capacity(slo, capacity)));
     }
     job.tail().ifPresent(tail -> parts.add(tail(tail)));
     return job.name() + ": " + String.join("; ", parts);
+  }
+
+  private static String capacity(String slo, Capacity capacity) {
+    return "capacity for "
+        + slo
+        + ": "
+        + capacity.text()
+        + " at ≥ "
+        + percent(100 * capacity.target())
+        + " ("
+        + capacity.interval()
+        + ")";
   }
 
   private static String counts(Map<JobStatus, Long> counts) {

@@ -22,19 +22,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpenJob {
 
-  /** Gatling pauses for at least this long; shorter gaps are work of the client. */
-  private static final long SHORTEST_PAUSE = 1_000_000;
-
-  private static final String PAUSE = "pause";
-
   private final String name;
   private final String id;
   private final long userId;
   private final long entered;
   private final List<JobSlo> slos;
+  private final JobBranch trunk = JobBranch.of(this);
 
   // guarded by this
-  private final List<Step> steps = new ArrayList<>();
+  private final List<OpenStep> steps = new ArrayList<>();
   private final Set<String> broken = new HashSet<>();
   private long lastEnd;
   private long due = JobRecord.UNSCHEDULED;
@@ -59,31 +55,6 @@ public final class OpenJob {
     AT_END_FAILED_BEFORE
   }
 
-  /** A step that may still run. */
-  private static final class Step {
-    private final String name;
-    private final StepKind kind;
-    private final List<Integer> after;
-    private long start;
-    private long end = Timing.ABSENT;
-    private boolean sent;
-
-    private Step(String name, StepKind kind, List<Integer> after, long start) {
-      this.name = name;
-      this.kind = kind;
-      this.after = after;
-      this.start = start;
-    }
-
-    private boolean ended() {
-      return end != Timing.ABSENT;
-    }
-
-    private StepRecord record(long otherwise) {
-      return new StepRecord(name, kind, start, ended() ? end : Math.max(start, otherwise), after);
-    }
-  }
-
   OpenJob(String name, String id, long userId, long entered, List<JobSlo> slos) {
     this.name = name;
     this.id = id;
@@ -97,29 +68,55 @@ public final class OpenJob {
     return id;
   }
 
+  /** Returns when its user began it. */
+  long entered() {
+    return entered;
+  }
+
+  /** Returns the sequence of its steps outside all branches. */
+  public JobBranch trunk() {
+    return trunk;
+  }
+
   /** Adds an LLM call that is about to be sent. */
-  public synchronized JobStep sends(String request, long now) {
-    return new JobStep(id, begin(request, StepKind.LLM, now));
+  public synchronized JobStep sends(JobBranch branch, String request, long now) {
+    return new JobStep(id, begin(branch, request, StepKind.LLM, now));
   }
 
   /**
-   * Begins a step, after a pause if the last one ended at least 1 ms ago.
+   * Begins a step, after a pause if the last one of its branch ended at least 1 ms ago.
    *
    * @return its index
    */
-  public synchronized int begin(String step, StepKind kind, long now) {
-    if (!steps.isEmpty() && lastEnd > 0 && now - lastEnd >= SHORTEST_PAUSE) {
-      Step pause = new Step(PAUSE, StepKind.PAUSE, afterLast(), lastEnd);
-      pause.end = now;
-      steps.add(pause);
-    }
-    steps.add(new Step(step, kind, afterLast(), now));
+  public synchronized int begin(JobBranch branch, String step, StepKind kind, long now) {
+    steps.add(new OpenStep(step, kind, branch, branch.before(now), now));
+    branch.begins(steps.size() - 1);
     return steps.size() - 1;
   }
 
-  /** One user does one step after the other. */
-  private List<Integer> afterLast() {
-    return steps.isEmpty() ? List.of() : List.of(steps.size() - 1);
+  /** Adds a pause, and returns its index. */
+  int addPause(JobBranch branch, long start, long end) {
+    steps.add(OpenStep.pause(branch, start, end));
+    return steps.size() - 1;
+  }
+
+  /**
+   * Returns branches of steps that begin now, at the same time.
+   *
+   * @param names their names in {@code jobs.jsonl}
+   */
+  public synchronized List<JobBranch> fork(JobBranch branch, List<String> names, long now) {
+    return branch.fork(names, now);
+  }
+
+  /** Records that a branch has reached its end; the next step of the other one is after it. */
+  public synchronized void join(JobBranch branch, JobBranch into, long now) {
+    into.arrives(branch, now);
+  }
+
+  /** Returns the branch for what happens within a tool that begins now. */
+  public synchronized JobBranch inside(JobBranch branch, long now) {
+    return branch.inside(now);
   }
 
   /**
@@ -135,31 +132,25 @@ public final class OpenJob {
     anyFailed |= failed;
   }
 
-  private void end(Step step, long now) {
-    step.end = Math.max(step.start, now);
-    lastEnd = Math.max(lastEnd, step.end);
+  private void end(OpenStep step, long now) {
+    lastEnd = Math.max(lastEnd, step.endAt(now));
   }
 
   /** Records the first send of a call that is sent again. */
   synchronized void retried(int step, RequestRecord attempt) {
-    sent(steps.get(step), attempt);
-  }
-
-  private static void sent(Step step, RequestRecord attempt) {
-    if (!step.sent) {
-      step.sent = true;
-      step.start = attempt.timing().sent();
-    }
+    steps.get(step).sent(attempt.timing().sent());
   }
 
   /** Ends a call, with any outcome. */
   synchronized void ended(int index, RequestRecord request) {
-    Step step = steps.get(index);
+    OpenStep step = steps.get(index);
     if (over || step.ended()) {
       return;
     }
-    sent(step, request);
-    if (index == 0 && request.timing().scheduled() != Timing.ABSENT) {
+    step.sent(request.timing().sent());
+    if (step.first()
+        && due == JobRecord.UNSCHEDULED
+        && request.timing().scheduled() != Timing.ABSENT) {
       due = request.timing().scheduled();
     }
     if (phase == null) {
@@ -203,7 +194,7 @@ public final class OpenJob {
           case AT_END_FAILED_BEFORE ->
               anyFailed ? JobStatus.FAILED : gaveUp ? JobStatus.GIVEN_UP : JobStatus.COMPLETED;
         };
-    return close(status, Math.max(lastEnd, steps.isEmpty() ? entered : steps.get(0).start));
+    return close(status, lastEnd);
   }
 
   /** Ends the job with the run; empty if it has already ended. */
@@ -216,12 +207,16 @@ public final class OpenJob {
       return Optional.empty();
     }
     over = true;
-    long start = steps.isEmpty() ? entered : steps.get(0).start;
+    // A pause before branches without steps leads nowhere.
+    while (!steps.isEmpty() && steps.get(steps.size() - 1).isPause()) {
+      steps.remove(steps.size() - 1);
+    }
+    long start = steps.stream().mapToLong(OpenStep::start).min().orElse(entered);
     long ended = Math.max(start, end);
     // A step that never ended was left by an exit from a block: it took no time that is known.
     boolean cut = status == JobStatus.UNFINISHED;
     List<StepRecord> all =
-        steps.stream().map(step -> step.record(cut ? ended : step.start)).toList();
+        steps.stream().map(step -> step.record(cut ? ended : step.start())).toList();
     var use = new TreeMap<String, Double>();
     long jct = ended - (due == JobRecord.UNSCHEDULED ? start : due);
     slos.forEach(slo -> use.put(slo.name(), slo.use(jct, broken.contains(slo.name()))));

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
+import static io.gatling.javaapi.core.CoreDsl.exec;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.exec.Executable;
 import io.github.gatlingllm.agents.JobSlo;
+import io.github.gatlingllm.agents.action.ParallelBuilder;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** The DSL of jobs of agents, for static imports */
 public final class AgentDsl {
@@ -39,5 +45,29 @@ public final class AgentDsl {
    */
   public static JobSloBuilder jobSlo(String name) {
     return new JobSloBuilder(new JobSlo(name, OptionalLong.empty(), null));
+  }
+
+  /**
+   * Run branches at the same time, and continue when all have ended. Each branch has a copy of the
+   * session; the attributes that it changes remain, those of the last branch if several change the
+   * same. A failed branch fails the user; {@code exitHere} in a branch ends the user after all
+   * branches
+   *
+   * @param name the name in {@code jobs.jsonl}
+   * @param first the first branch
+   * @param second the second branch
+   * @param more further branches
+   * @return the chain of the branches
+   */
+  public static ChainBuilder parallel(
+      String name, Executable first, Executable second, Executable... more) {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException(JobDslTexts.blankParallel(name));
+    }
+    var branches =
+        Stream.concat(Stream.of(first, second), Stream.of(more))
+            .map(each -> exec(each).wrapped)
+            .toList();
+    return exec(Steps.of(new ParallelBuilder(name, branches)));
   }
 }

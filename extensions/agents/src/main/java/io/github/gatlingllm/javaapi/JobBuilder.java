@@ -106,6 +106,28 @@ public final class JobBuilder {
     return ofSlo(Kind.GOODPUT, slo);
   }
 
+  /**
+   * The most concurrent users whose jobs meet an SLO, by load levels of concurrent users: a {@link
+   * #capacitySearch(JobSloBuilder)} or a staircase. Several SLOs are tiers of one run
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber capacity(JobSloBuilder slo) {
+    return ofSlo(Kind.CAPACITY, slo);
+  }
+
+  /**
+   * Bootstrap a search of the most concurrent users whose jobs meet an SLO, for {@code
+   * injectClosed(...)}. Each user runs one job and leaves
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public JobSearchBuilder.Start capacitySearch(JobSloBuilder slo) {
+    return new JobSearchBuilder.Start(name, slo.bounded());
+  }
+
   private ObjectiveBuilder.OfNumber ofSlo(Kind kind, JobSloBuilder builder) {
     JobSlo slo = builder.bounded();
     return new ObjectiveBuilder.OfNumber(

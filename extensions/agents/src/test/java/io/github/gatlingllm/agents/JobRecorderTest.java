@@ -74,14 +74,14 @@ class JobRecorderTest {
     for (int i = 0; i < steps; i++) {
       long took = (1 + random.nextInt(300)) * MILLI;
       if (i == 0 || random.nextBoolean()) {
-        JobStep step = job.sends("call", now);
+        JobStep step = job.sends(job.trunk(), "call", now);
         recorder.ended(
             call(step, i == 0 ? due : Timing.ABSENT, now, now + took, RequestStatus.OK, 10 + i));
         llm += took;
         calls++;
         input += 10 + i;
       } else {
-        int step = job.begin("tool", StepKind.HTTP, now);
+        int step = job.begin(job.trunk(), "tool", StepKind.HTTP, now);
         job.endTool(step, now + took, false);
         tools += took;
       }
@@ -112,7 +112,7 @@ class JobRecorderTest {
   @EnumSource(OpenJob.Leaving.class)
   void aJobThatLeftAFailureBehindNeverCompletes(OpenJob.Leaving how) {
     OpenJob job = recorder.begin("fix", 7, 0, List.of());
-    JobStep step = job.sends("call", 0);
+    JobStep step = job.sends(job.trunk(), "call", 0);
     recorder.ended(call(step, Timing.ABSENT, 0, MILLI, RequestStatus.FAILED, 5));
     recorder.leave(job, how);
 
@@ -129,7 +129,14 @@ class JobRecorderTest {
   @Test
   void aCallThatItsUserGaveUpGivesUpTheJob() {
     OpenJob job = recorder.begin("fix", 7, 0, List.of());
-    recorder.ended(call(job.sends("call", 0), Timing.ABSENT, 0, MILLI, RequestStatus.CANCELLED, 5));
+    recorder.ended(
+        call(
+            job.sends(job.trunk(), "call", 0),
+            Timing.ABSENT,
+            0,
+            MILLI,
+            RequestStatus.CANCELLED,
+            5));
     recorder.leave(job, OpenJob.Leaving.AT_END);
 
     assertThat(recorder.jobs().get(0).status()).isEqualTo(JobStatus.GIVEN_UP);
@@ -138,7 +145,7 @@ class JobRecorderTest {
   @Test
   void theEndOfTheRunCutsAJobOnceAndForAll() {
     OpenJob job = recorder.begin("fix", 7, 0, List.of());
-    job.sends("call", 0);
+    job.sends(job.trunk(), "call", 0);
     recorder.cut(9 * MILLI);
     recorder.leave(job, OpenJob.Leaving.AT_END);
 
@@ -157,7 +164,13 @@ class JobRecorderTest {
             new JobSlo("loose", OptionalLong.of(40 * MILLI), null));
     OpenJob job = recorder.begin("fix", 7, 10 * MILLI, slos);
     recorder.ended(
-        call(job.sends("call", 10 * MILLI), 0, 10 * MILLI, 16 * MILLI, RequestStatus.OK, 5));
+        call(
+            job.sends(job.trunk(), "call", 10 * MILLI),
+            0,
+            10 * MILLI,
+            16 * MILLI,
+            RequestStatus.OK,
+            5));
     recorder.leave(job, OpenJob.Leaving.AT_END);
 
     // 16 ms from the due time, of 10 and of 40; the call took 6 ms of 3
@@ -171,7 +184,13 @@ class JobRecorderTest {
   void anUnknownTokenCountMakesTheCostUnknownAndNotZero() {
     OpenJob job = recorder.begin("fix", 7, 0, List.of());
     recorder.ended(
-        call(job.sends("call", 0), Timing.ABSENT, 0, MILLI, RequestStatus.OK, TokenCounts.ABSENT));
+        call(
+            job.sends(job.trunk(), "call", 0),
+            Timing.ABSENT,
+            0,
+            MILLI,
+            RequestStatus.OK,
+            TokenCounts.ABSENT));
     recorder.leave(job, OpenJob.Leaving.AT_END);
 
     JobUsage usage = recorder.jobs().get(0).usage();

@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class JobsFiguresTest {
 
@@ -94,6 +96,16 @@ class JobsFiguresTest {
               figure.family(), figure.key(), List.of(), null, new TreeMap<>());
       assertThat(JobFigure.of(spelled)).contains(figure);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(JobFigure.Kind.class)
+  void eachKindIsWrittenAndReadBack(JobFigure.Kind kind) {
+    var plain = new JobFigure("a.b", kind, null, kind.ofSlo() ? "with.dots" : "");
+    var spelled =
+        new FeatureFigure.Spelled(plain.family(), plain.key(), List.of(), null, new TreeMap<>());
+
+    assertThat(JobFigure.of(spelled)).contains(plain);
   }
 
   @Test

@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 
 /** Answers each chat in 10 ms with 7 prompt and 2 output tokens, and tools at once. */
 final class ToolServer implements AutoCloseable {
@@ -30,7 +33,14 @@ final class ToolServer implements AutoCloseable {
     server.setExecutor(threads);
     server.createContext("/v1/chat/completions", ToolServer::chat);
     server.createContext("/tool", exchange -> tool(exchange, 200));
+    server.createContext("/wait/", ToolServer::waiting);
+    var two = new Semaphore(2, true);
+    server.createContext("/two/", exchange -> oneOfTwo(two, exchange));
     server.createContext("/broken", exchange -> tool(exchange, 500));
+    Set<String> asked = ConcurrentHashMap.newKeySet();
+    server.createContext(
+        "/flaky/",
+        exchange -> tool(exchange, asked.add(exchange.getRequestURI().getPath()) ? 500 : 200));
     server.start();
   }
 
@@ -49,6 +59,27 @@ final class ToolServer implements AutoCloseable {
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
     }
+  }
+
+  /** Answers two requests at a time; others wait. */
+  private static void oneOfTwo(Semaphore two, HttpExchange exchange) throws IOException {
+    two.acquireUninterruptibly();
+    try {
+      waiting(exchange);
+    } finally {
+      two.release();
+    }
+  }
+
+  /** Answers {@code /wait/30} in 30 ms. */
+  private static void waiting(HttpExchange exchange) throws IOException {
+    String path = exchange.getRequestURI().getPath();
+    try {
+      Thread.sleep(Long.parseLong(path.substring(path.lastIndexOf('/') + 1)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    tool(exchange, 200);
   }
 
   private static void chat(HttpExchange exchange) throws IOException {

@@ -3,6 +3,7 @@ package io.github.gatlingllm.gatling.load;
 
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.ChainBuilder;
+import io.github.gatlingllm.gatling.ConcurrentBranches;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +14,10 @@ import scala.collection.Iterable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Finds the chains inside a switch, a condition or a loop; a user enters one of them without delay.
- * They are found by their type. If a Gatling version keeps them elsewhere, none are found; then
- * their requests have no known schedule, and no wrong one.
+ * Finds the chains inside a switch, a condition or a loop, of which a user enters one without
+ * delay, and those that a user runs at the same time. Gatling's are found by their type. If a
+ * Gatling version keeps them elsewhere, none are found; then their requests have no known schedule,
+ * and no wrong one.
  */
 final class BranchCounts {
 
@@ -23,6 +25,9 @@ final class BranchCounts {
 
   /** Returns the chains of the builder; empty for a builder of another kind. */
   static List<ChainBuilder> of(ActionBuilder builder) {
+    if (builder instanceof ConcurrentBranches concurrent) {
+      return concurrent.branches();
+    }
     var chains = new ArrayList<ChainBuilder>();
     if (GatlingType.isOneOf(GatlingType.CONTAINERS, builder)) {
       for (Class<?> type = builder.getClass(); type != null; type = type.getSuperclass()) {

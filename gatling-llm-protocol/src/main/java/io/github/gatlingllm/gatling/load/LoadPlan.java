@@ -6,6 +6,7 @@ import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import io.gatling.core.structure.ChainBuilder;
 import io.gatling.core.structure.PopulationBuilder;
+import io.github.gatlingllm.gatling.ConcurrentBranches;
 import io.github.gatlingllm.gatling.CountedRequests;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -141,22 +142,30 @@ public record LoadPlan(
   }
 
   private static OptionalLong requests(scala.collection.immutable.List<ActionBuilder> actions) {
-    long sum = 0;
-    List<ActionBuilder> builders = CollectionConverters.asJava(actions);
-    for (ActionBuilder builder : builders) {
-      if (builder instanceof CountedRequests counted) {
-        sum += counted.requests();
-      } else if (GatlingType.isOneOf(GatlingType.CHOICES, builder)) {
-        OptionalLong most = mostOf(BranchCounts.of(builder));
-        if (most.isEmpty()) {
-          return OptionalLong.empty();
-        }
-        sum += most.getAsLong();
-      } else if (!GatlingType.isOneOf(GatlingType.WITHOUT_REQUESTS, builder)) {
-        return OptionalLong.empty();
-      }
+    return sum(CollectionConverters.asJava(actions).stream().map(LoadPlan::requests).toList());
+  }
+
+  private static OptionalLong requests(ActionBuilder builder) {
+    if (builder instanceof CountedRequests counted) {
+      return OptionalLong.of(counted.requests());
     }
-    return OptionalLong.of(sum);
+    if (builder instanceof ConcurrentBranches concurrent) {
+      return sum(
+          concurrent.branches().stream().map(each -> requests(each.actionBuilders())).toList());
+    }
+    if (GatlingType.isOneOf(GatlingType.CHOICES, builder)) {
+      return mostOf(BranchCounts.of(builder));
+    }
+    return GatlingType.isOneOf(GatlingType.WITHOUT_REQUESTS, builder)
+        ? OptionalLong.of(0)
+        : OptionalLong.empty();
+  }
+
+  /** Returns the sum; empty if any is unknown. */
+  private static OptionalLong sum(List<OptionalLong> counts) {
+    return counts.stream().allMatch(OptionalLong::isPresent)
+        ? OptionalLong.of(counts.stream().mapToLong(OptionalLong::getAsLong).sum())
+        : OptionalLong.empty();
   }
 
   /**

@@ -4,9 +4,8 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.cost.Cost;
-import io.github.gatlingllm.slo.objective.Prices;
 
-/** Prices and costs in {@code summary.json}. */
+/** Costs in {@code summary.json}. */
 final class CostJson {
 
   private CostJson() {}
@@ -15,15 +14,5 @@ final class CostJson {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     cost.figures().forEach((figure, amount) -> DistJson.put(node, figure.key(), amount.value()));
     return node.put("currency", cost.currency());
-  }
-
-  static ObjectNode of(Prices prices) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("perHour", prices.perHour())
-        .put("perMillionInputTokens", prices.perMillionInputTokens())
-        .put("perMillionCachedInputTokens", prices.perMillionCachedInputTokens())
-        .put("perMillionOutputTokens", prices.perMillionOutputTokens())
-        .put("currency", prices.currency());
   }
 }

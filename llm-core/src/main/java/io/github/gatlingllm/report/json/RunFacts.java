@@ -60,7 +60,7 @@ public record RunFacts(
                 run.at("end").at("kind").oneOf(RunEnd.Kind.values(), RunEnd.Kind::key),
                 run.at("end").at("reason").optionalText())),
         root.at("labels").textMap(),
-        prices(root.at("prices")),
+        PricesJson.read(root.at("prices")),
         FingerprintJson.read(run));
   }
 
@@ -85,16 +85,5 @@ public record RunFacts(
                               : RunInfo.Offline.AT_ONCE)
                       : null;
             });
-  }
-
-  private static @Nullable Prices prices(JsonPlace prices) {
-    return prices.present()
-        ? new Prices(
-            prices.at("perHour").number(),
-            prices.at("perMillionInputTokens").number(),
-            prices.at("perMillionCachedInputTokens").number(),
-            prices.at("perMillionOutputTokens").number(),
-            prices.at("currency").text())
-        : null;
   }
 }

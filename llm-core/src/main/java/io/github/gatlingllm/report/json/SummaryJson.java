@@ -61,7 +61,7 @@ public final class SummaryJson implements ReportWriter {
     ObjectNode labels = node.putObject("labels");
     report.labels().forEach(labels::put);
     if (report.prices() != null) {
-      node.set("prices", CostJson.of(report.prices()));
+      node.set("prices", PricesJson.of(report.prices()));
     }
     validity(node.putObject("validity"), report.validity());
     if (report.validity().checks().stamps().all() > 0) {

@@ -2,11 +2,13 @@
 package io.github.gatlingllm.agents.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.agents.JobBranch;
 import io.github.gatlingllm.agents.OpenJob;
 import io.github.gatlingllm.agents.run.JobsRun;
 import io.github.gatlingllm.measure.request.JobStep;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.session.UserJob;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
 
@@ -16,10 +18,12 @@ import scala.Option;
  * @param run the run
  * @param jobs its jobs
  * @param job the job
+ * @param branch where its session is in the job
  * @param scope where it began
  * @param failedBefore whether the session had failed before the job began
  */
-record CurrentJob(LlmRun run, JobsRun jobs, OpenJob job, BlockScope scope, boolean failedBefore)
+record CurrentJob(
+    LlmRun run, JobsRun jobs, OpenJob job, JobBranch branch, BlockScope scope, boolean failedBefore)
     implements UserJob {
 
   /** Returns the job of a session; null if it has none. */
@@ -36,7 +40,22 @@ record CurrentJob(LlmRun run, JobsRun jobs, OpenJob job, BlockScope scope, boole
 
   @Override
   public @Nullable JobStep sends(Session session, String request) {
-    return scope.contains(session) ? job.sends(request, now()) : null;
+    return scope.contains(session) ? job.sends(branch, request, now()) : null;
+  }
+
+  /** Returns the same job in another branch. */
+  CurrentJob in(JobBranch other) {
+    return new CurrentJob(run, jobs, job, other, scope, failedBefore);
+  }
+
+  /** Returns branches of the job that begin now, where this session is. */
+  List<JobBranch> fork(List<String> names) {
+    return job.fork(branch, names, now());
+  }
+
+  /** Records that a branch has reached its end. */
+  void joins(JobBranch other) {
+    job.join(other, branch, now());
   }
 
   /** Returns the time since the run's start, in nanoseconds. */

@@ -50,7 +50,9 @@ public record JobBeginBuilder(String job) implements InstantActionBuilder {
       Session free = before == null ? session : before.abandon(session);
       long now = System.nanoTime() - llm.run().live().zero();
       OpenJob begun = jobs.recorder().begin(job, free.userId(), now, jobs.slos(job));
-      var current = new CurrentJob(llm.run(), jobs, begun, BlockScope.of(free), free.isFailed());
+      var current =
+          new CurrentJob(
+              llm.run(), jobs, begun, begun.trunk(), BlockScope.of(free), free.isFailed());
       next().$bang(free.set(UserJob.ATTRIBUTE, current));
     }
   }

@@ -5,10 +5,10 @@ import io.gatling.commons.validation.Validation;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
-import io.github.gatlingllm.agents.OpenJob;
+import io.github.gatlingllm.agents.JobBranch;
 import io.github.gatlingllm.agents.StepKind;
-import io.github.gatlingllm.gatling.ChainableBridge;
 import io.github.gatlingllm.gatling.Conversions;
+import io.github.gatlingllm.gatling.ExitableBridge;
 import io.github.gatlingllm.gatling.InstantActionBuilder;
 import scala.Function1;
 import scala.Option;
@@ -30,17 +30,17 @@ public record ToolBeginBuilder(
   /**
    * The tool that a session is in.
    *
-   * @param job its job
+   * @param job its job, where the tool began
    * @param step the index of its step
    * @param place the object that its builders share
    * @param scope where it began
    * @param failedBefore whether the session had failed before it began
    */
-  record Current(OpenJob job, int step, Object place, BlockScope scope, boolean failedBefore) {
+  record Current(CurrentJob job, int step, Object place, BlockScope scope, boolean failedBefore) {
 
     /** Returns whether another tool that begins now is part of this one. */
     boolean encloses(CurrentJob in, Object other, Session session) {
-      return job == in.job() && place != other && scope.contains(session);
+      return job.job() == in.job() && place != other && scope.contains(session);
     }
   }
 
@@ -49,7 +49,8 @@ public record ToolBeginBuilder(
     return new Begin(ctx, next, this);
   }
 
-  private static final class Begin extends ChainableBridge {
+  /** A user that has to leave a block does so here, so that no step begins. */
+  private static final class Begin extends ExitableBridge {
 
     private final ToolBeginBuilder builder;
 
@@ -71,10 +72,13 @@ public record ToolBeginBuilder(
         return;
       }
       String name = Conversions.resolve(builder.tool(), session);
-      int step = job.job().begin(name, builder.kind(), job.now());
+      long now = job.now();
+      // What the tool calls is not after the tool itself.
+      JobBranch inside = job.job().inside(job.branch(), now);
+      int step = job.job().begin(job.branch(), name, builder.kind(), now);
       var current =
-          new Current(job.job(), step, builder.place(), BlockScope.of(session), session.isFailed());
-      next().$bang(session.set(ATTRIBUTE, current));
+          new Current(job, step, builder.place(), BlockScope.of(session), session.isFailed());
+      next().$bang(session.set(ATTRIBUTE, current).set(CurrentJob.ATTRIBUTE, job.in(inside)));
     }
 
     /** An HTTP request inside {@code tool(...)} is no tool of its own. */

@@ -47,11 +47,13 @@ public record ToolEndBuilder(Object place) implements InstantActionBuilder {
         return;
       }
       var ended = (ToolBeginBuilder.Current) tool.get();
-      if (job != null && job.job() == ended.job()) {
+      Session left = session.remove(ToolBeginBuilder.ATTRIBUTE);
+      if (job != null && job.job() == ended.job().job()) {
         boolean failed = session.isFailed() && !ended.failedBefore();
         job.job().endTool(ended.step(), job.now(), failed);
+        left = left.set(CurrentJob.ATTRIBUTE, job.in(ended.job().branch()));
       }
-      next().$bang(session.remove(ToolBeginBuilder.ATTRIBUTE));
+      next().$bang(left);
     }
   }
 }

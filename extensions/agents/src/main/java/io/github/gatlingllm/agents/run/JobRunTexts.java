@@ -14,4 +14,11 @@ final class JobRunTexts {
         + "' has another SLO of this name. A name stands"
         + " for one SLO. Rename one of them.";
   }
+
+  static String searchOfWorkers(String job) {
+    return "job(\""
+        + job
+        + "\").capacitySearch(...): several workers share the load. A search by jobs runs in one"
+        + " process. Use one worker, or levels of concurrent users.";
+  }
 }

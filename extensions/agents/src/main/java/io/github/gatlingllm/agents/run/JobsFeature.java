@@ -21,7 +21,8 @@ public final class JobsFeature implements RunFeature {
 
   @Override
   public FeatureRun open(RunContext run) {
-    return new JobsRun(run.workers() > 1 ? "w" + run.worker() + "-j" : "j");
+    boolean alone = run.workers() == 1;
+    return new JobsRun(alone ? "j" : "w" + run.worker() + "-j", alone);
   }
 
   @Override

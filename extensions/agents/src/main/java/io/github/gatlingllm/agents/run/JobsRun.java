@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents.run;
 
+import io.github.gatlingllm.agents.JobLevels;
 import io.github.gatlingllm.agents.JobRecorder;
+import io.github.gatlingllm.agents.JobSearch;
 import io.github.gatlingllm.agents.JobSlo;
 import io.github.gatlingllm.agents.JobsData;
 import io.github.gatlingllm.agents.JobsFigures;
@@ -10,6 +12,7 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.LoadEnd;
+import io.github.gatlingllm.feature.LoadStart;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.slo.objective.EndedRequest;
@@ -27,8 +30,17 @@ public final class JobsRun implements FeatureRun {
   private volatile List<RunObjective> objectives = List.of();
   private volatile @Nullable Prices prices;
   private volatile boolean over;
+  private volatile @Nullable JobSearch search;
+  private final boolean alone;
 
-  JobsRun(String prefix) {
+  /**
+   * Creates a run without jobs.
+   *
+   * @param prefix the start of each job's id
+   * @param alone whether no other process shares the load
+   */
+  JobsRun(String prefix, boolean alone) {
+    this.alone = alone;
     this.recorder = new JobRecorder(prefix);
   }
 
@@ -65,6 +77,23 @@ public final class JobsRun implements FeatureRun {
                 throw new IllegalStateException(e.getMessage(), e);
               }
             });
+  }
+
+  /**
+   * Finds a search by jobs.
+   *
+   * @throws IllegalStateException if several workers share it
+   */
+  @Override
+  public void begin(LoadStart start) {
+    if (start.levels().orElse(null) instanceof JobSearch found) {
+      if (!alone) {
+        throw new IllegalStateException(JobRunTexts.searchOfWorkers(found.job()));
+      }
+      slos = slos.and(JobSlosOption.of(found.job(), found.slo()));
+      search = found;
+      recorder.search(found);
+    }
   }
 
   @Override
@@ -115,6 +144,8 @@ public final class JobsRun implements FeatureRun {
                 run.snapshot().window(),
                 prices,
                 objectives,
-                run.checks())));
+                run.checks(),
+                JobLevels.of(run.levels(), search),
+                run.server().energy().meanWatts())));
   }
 }

@@ -9,6 +9,7 @@ import io.github.gatlingllm.agents.JobLine;
 import io.github.gatlingllm.agents.JobRecord;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.report.json.JsonPlace;
+import io.github.gatlingllm.report.json.PricesJson;
 import io.github.gatlingllm.slo.objective.Prices;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,12 +33,7 @@ record JobsShare(List<JobRecord> jobs, long dropped, @Nullable Prices prices) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("dropped", dropped);
     if (prices != null) {
-      ObjectNode priced = node.putObject("prices");
-      priced.put("perHour", prices.perHour());
-      priced.put("perMillionInputTokens", prices.perMillionInputTokens());
-      priced.put("perMillionCachedInputTokens", prices.perMillionCachedInputTokens());
-      priced.put("perMillionOutputTokens", prices.perMillionOutputTokens());
-      priced.put("currency", prices.currency());
+      node.set("prices", PricesJson.of(prices));
     }
     ArrayNode rows = node.putArray("jobs");
     jobs.forEach(job -> rows.add(JobLine.of(job)));
@@ -48,18 +44,7 @@ record JobsShare(List<JobRecord> jobs, long dropped, @Nullable Prices prices) {
     JsonPlace place = JsonPlace.root(share);
     var jobs = new ArrayList<JobRecord>();
     share.path("jobs").forEach(row -> jobs.add(JobLine.read(row)));
-    return new JobsShare(jobs, place.at("dropped").count(), prices(place.at("prices")));
-  }
-
-  private static @Nullable Prices prices(JsonPlace prices) {
-    return prices.present()
-        ? new Prices(
-            prices.at("perHour").number(),
-            prices.at("perMillionInputTokens").number(),
-            prices.at("perMillionCachedInputTokens").number(),
-            prices.at("perMillionOutputTokens").number(),
-            prices.at("currency").text())
-        : null;
+    return new JobsShare(jobs, place.at("dropped").count(), PricesJson.read(place.at("prices")));
   }
 
   /** Returns the job, excluded if it was due outside the steady state. */

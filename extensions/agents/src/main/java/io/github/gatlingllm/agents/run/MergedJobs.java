@@ -2,6 +2,7 @@
 package io.github.gatlingllm.agents.run;
 
 import io.github.gatlingllm.agents.JobFigure;
+import io.github.gatlingllm.agents.JobLevels;
 import io.github.gatlingllm.agents.JobRecord;
 import io.github.gatlingllm.agents.JobsData;
 import io.github.gatlingllm.agents.JobsFigures;
@@ -49,7 +50,9 @@ final class MergedJobs implements FeatureRun {
                 run.snapshot().window(),
                 prices,
                 objectives,
-                run.checks())));
+                run.checks(),
+                JobLevels.of(run.levels(), null),
+                run.server().energy().meanWatts())));
   }
 
   /** Returns whether an objective bounds jobs. */
