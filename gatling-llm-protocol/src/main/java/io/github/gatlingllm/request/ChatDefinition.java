@@ -173,6 +173,7 @@ public record ChatDefinition(
     }
     turns.forEach(turn -> messages(request, turn.resolve(session, requested)));
     generation.fill(request, session, protocol);
+    request.shape(requested.shape(generation.shape()));
     if (generation.caps().none()) {
       requested.fillAnswer(request);
     }

@@ -117,6 +117,18 @@ public final class OpenJob {
     return steps.size() - 1;
   }
 
+  /**
+   * Begins a step that waited for others, which may run beside further steps.
+   *
+   * @param start when it begins
+   * @param after the indexes of the steps that it waited for
+   * @return its index
+   */
+  public synchronized int begin(String step, StepKind kind, long start, List<Integer> after) {
+    steps.add(new Step(step, kind, List.copyOf(after), start));
+    return steps.size() - 1;
+  }
+
   /** One user does one step after the other. */
   private List<Integer> afterLast() {
     return steps.isEmpty() ? List.of() : List.of(steps.size() - 1);

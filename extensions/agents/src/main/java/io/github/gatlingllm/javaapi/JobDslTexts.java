@@ -4,6 +4,10 @@ package io.github.gatlingllm.javaapi;
 /** The errors of the DSL of jobs. */
 final class JobDslTexts {
 
+  static final String REQUEST_SAYS =
+      "play: the request has messages of its own. The trace contains them. Remove .user(...) and"
+          + " .messages(...).";
+
   private JobDslTexts() {}
 
   static String expression(String name) {
@@ -18,5 +22,21 @@ final class JobDslTexts {
         + slo
         + "\"): it has no bound (none). An SLO of jobs bounds the JCT or each"
         + " call. Add .jct(...) or .everyCall(...).";
+  }
+
+  static String noDueTimes(String trace) {
+    return "agentTrace: a job has no due time ("
+        + trace
+        + "). arrivals() needs dueMs of each job. Inject users at a rate instead, for example with"
+        + " constantUsersPerSec(...).";
+  }
+
+  static String noAnswerLength(String trace, String call) {
+    return "agentTrace: a call has no length of its answer ("
+        + trace
+        + ", "
+        + call
+        + "). A replay limits each answer to its recorded length. Set maxTokens(...) in the"
+        + " request, or add .freeAnswers().";
   }
 }
