@@ -19,6 +19,14 @@ final class AgentTraceTexts {
   static final String BLOCKS_CONTINUED =
       "llm.hashIds: continues beside it. Blocks describe a whole prompt. Remove one of them.";
 
+  static final String NO_RESULTS =
+      "no results of tools. The model may call the tools of this entry.";
+  static final String NO_TURNS =
+      "question: no turn. An entry has at least one message in each turn. Add it.";
+  static final String NO_TOOLS_OR_TIMES =
+      "no tool definitions and no times in the file: without tools in the request, recorded calls"
+          + " take the place of answers that call none";
+
   private AgentTraceTexts() {}
 
   static String limitInvalid(int limit) {
@@ -205,15 +213,9 @@ final class AgentTraceTexts {
     return "step '" + id + "': no time. A replay needs how long each tool takes.";
   }
 
-  static String noSession(String format) {
-    return "no session_id. "
-        + format
-        + " without it does not contain which calls belong to one job. For independent requests,"
-        + " use trace(...).";
-  }
-
-  static String noResults() {
-    return "no results of tools. The model may call the tools of this entry.";
+  static String noAnswers(long jobs) {
+    return "not replayed: "
+        + counted(jobs, "trajectory without answers", "trajectories without answers");
   }
 
   static String summary(String file, String format, int jobs, long calls, long tools) {
@@ -230,6 +232,10 @@ final class AgentTraceTexts {
   }
 
   static String counted(long number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
+    return counted(number, what, what + "s");
+  }
+
+  private static String counted(long number, String one, String several) {
+    return number + " " + (number == 1 ? one : several);
   }
 }

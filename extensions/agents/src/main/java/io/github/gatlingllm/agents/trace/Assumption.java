@@ -6,9 +6,7 @@ public enum Assumption {
   /** Calls without text get generated text of the recorded length. */
   GENERATED_TEXT(".generateTexts()", "prompts without text are generated in their recorded length"),
   /** A prompt that repeats the blocks of an earlier one continues its job. */
-  PREFIX_JOBS(
-      ".jobsByPrefix()",
-      "a prompt that begins with all blocks of an earlier one continues its job"),
+  PREFIX_JOBS(".jobsByPrefix()", "a prompt continues the job whose last prompt it begins with"),
   /** Tools without a recorded time take none. */
   INSTANT_TOOLS(".instantTools()", "tools without a recorded time take none"),
   /** Calls of tools get a fixed result, because none is recorded. */

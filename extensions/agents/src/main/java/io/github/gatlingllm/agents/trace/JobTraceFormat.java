@@ -10,7 +10,20 @@ import java.util.function.Predicate;
 
 /** The formats of traces of jobs; an object of a file shows its format by its fields. */
 enum JobTraceFormat {
-  OWN("jobs of this project (steps)", json -> json.has("steps"), OwnJobs::new);
+  OWN("jobs of this project (steps)", json -> json.has("steps"), OwnJobs::new),
+  OTEL(
+      "OpenTelemetry GenAI spans (resourceSpans, or spanId)",
+      json -> json.has("resourceSpans") || json.has("spanId") || json.has("span_id"),
+      OtelJobs::new),
+  TAU_BENCH(
+      "τ-bench trajectories (traj, simulations)",
+      json -> json.has("traj") || json.has("simulations"),
+      TrajectoryJobs::new),
+  BFCL("BFCL entries (question)", json -> json.has("question"), BfclJobs::new),
+  MOONCAKE(
+      "Mooncake traces with sessions (input_length, text_input or messages)",
+      json -> json.has("input_length") || json.has("text_input") || json.has("messages"),
+      MooncakeJobs::new);
 
   private final String label;
   private final Predicate<JsonNode> shown;

@@ -41,7 +41,13 @@ record StepDraft(
       List<Message> messages,
       Lengths lengths,
       List<Tool> tools,
-      @Nullable Message answer) {}
+      @Nullable Message answer) {
+
+    Call {
+      messages = List.copyOf(messages);
+      tools = List.copyOf(tools);
+    }
+  }
 
   static StepDraft tool(String id, String name, List<String> after, Timing timing) {
     return new StepDraft(id, name, StepKind.HTTP, after, timing, null);
