@@ -44,6 +44,13 @@ final class Loads {
           .injectClosed(
               constantConcurrentUsers(loop.users(closed.users())).during(loop.injection()));
     }
+    if (load instanceof LoadSettings.Jobs jobs) {
+      return jobs.users().isPresent()
+          ? users(name, turns, jobs.users().get(), seed)
+          : users
+              .exec(turns.all())
+              .injectOpen(CommandLine.orExit(() -> RecordedJobs.trace(jobs).arrivals()));
+    }
     if (load instanceof LoadSettings.Replayed replayed) {
       TraceBuilder trace = trace(replayed, seed);
       return users.exec(turns.traced(trace)).injectOpen(trace.arrivals());

@@ -62,6 +62,9 @@ final class Turns {
 
   /** Returns a whole conversation. */
   ChainBuilder all() {
+    if (settings.load() instanceof LoadSettings.Jobs recorded) {
+      return CommandLine.orExit(() -> RecordedJobs.replay(recorded, settings, jobs));
+    }
     ChainBuilder all = turns == 1 ? ExampleRequests.chat(settings) : repeat(turns).on(turn());
     return jobs ? job(JOB).on(all) : all;
   }

@@ -28,7 +28,7 @@ final class JobDslTexts {
     return "agentTrace: a job has no due time ("
         + trace
         + "). arrivals() needs dueMs of each job. Inject users at a rate instead, for example with"
-        + " constantUsersPerSec(...).";
+        + " constantUsersPerSec(...) or llm.rate.";
   }
 
   static String noAnswerLength(String trace, String call) {
@@ -37,6 +37,6 @@ final class JobDslTexts {
         + ", "
         + call
         + "). A replay limits each answer to its recorded length. Set maxTokens(...) in the"
-        + " request, or add .freeAnswers().";
+        + " request (llm.maxTokens), or add .freeAnswers() (llm.agent.assume=freeAnswers).";
   }
 }

@@ -191,7 +191,14 @@ final class AgentTraceTexts {
   }
 
   static String needs(String what, Assumption assumption) {
-    return what + " To assume that " + assumption.text() + ", add " + assumption.option() + ".";
+    return what
+        + " To assume that "
+        + assumption.text()
+        + ", add ."
+        + assumption.option()
+        + "() (llm.agent.assume="
+        + assumption.option()
+        + ").";
   }
 
   static String assumed(Assumption assumption) {

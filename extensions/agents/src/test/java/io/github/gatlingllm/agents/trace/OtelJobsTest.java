@@ -183,7 +183,7 @@ class OtelJobsTest {
 
     assertThatThrownBy(() -> read(TraceReading.ALL))
         .hasMessageContaining("step 'a': no text, only lengths.")
-        .hasMessageEndingWith("add .generateTexts().");
+        .hasMessageEndingWith("add .generateTexts() (llm.agent.assume=generateTexts).");
     JobTrace trace = read(TraceReading.ALL.assuming(Assumption.GENERATED_TEXT));
     assertThat(trace.jobs().get(0).steps().get(0).call().lengths().input()).isEqualTo(64);
     assertThat(trace.notes())

@@ -43,7 +43,7 @@ class OtherJobsTest {
   void aTrajectoryHasACallForEachAnswer() throws IOException {
     assertThatThrownBy(() -> read(TraceReading.ALL, TRAJECTORY))
         .hasMessageContaining("step 'find': no time.")
-        .hasMessageEndingWith("add .instantTools().");
+        .hasMessageEndingWith("add .instantTools() (llm.agent.assume=instantTools).");
 
     JobTrace trace = read(assuming(Assumption.INSTANT_TOOLS), TRAJECTORY);
     TracedJob job = trace.jobs().get(0);
@@ -90,7 +90,7 @@ class OtherJobsTest {
             + "'parameters':{'type':'dict','properties':{'n':{'type':'float'}}}}]}";
     assertThatThrownBy(() -> read(TraceReading.ALL, entry))
         .hasMessageContaining("no results of tools.")
-        .hasMessageEndingWith("add .fixedToolResults().");
+        .hasMessageEndingWith("add .fixedToolResults() (llm.agent.assume=fixedToolResults).");
 
     JobTrace trace = read(assuming(Assumption.FIXED_RESULTS), entry);
     List<TracedStep> steps = trace.jobs().get(0).steps();
@@ -145,7 +145,7 @@ class OtherJobsTest {
     };
     assertThatThrownBy(() -> read(TraceReading.ALL.blocksOf(4), lines))
         .hasMessageContaining(":1: session_id: missing.")
-        .hasMessageEndingWith("add .jobsByPrefix().");
+        .hasMessageEndingWith("add .jobsByPrefix() (llm.agent.assume=jobsByPrefix).");
     JobTrace trace = read(assuming(Assumption.PREFIX_JOBS).blocksOf(4), lines);
 
     assertThat(trace.jobs()).extracting(TracedJob::calls).containsExactly(2, 2, 1);

@@ -147,7 +147,7 @@ class OwnJobsTest {
         "{'id':'a','pauseMs':1,'delayMs':-3}|step 'a': delayMs: not a time (-3)",
         "{'id':'a','pauseMs':1,'dueMs':'x'}|step 'a': dueMs: not a time (",
         "{'id':'a','tool':'t'}|step 'a': no time. A replay needs how long each tool takes. To"
-            + " assume that tools without a recorded time take none, add .instantTools().",
+            + " assume that tools without a recorded time take none, add .instantTools() (",
         "{'id':'a'}|step 'a': not exactly one of llm, tool and pauseMs",
         "{'id':'a','pauseMs':1,'tool':'t'}|step 'a': not exactly one of",
         "{'id':'a','pauseMs':1,'afer':[]}|step 'a': afer: unknown. The fields here are after",
