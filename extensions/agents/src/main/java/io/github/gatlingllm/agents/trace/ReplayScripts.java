@@ -29,7 +29,7 @@ public final class ReplayScripts {
    */
   public ReplayScripts(JobTrace trace, long seed, boolean freeAnswers) {
     this.texts = new CallTexts(trace, seed);
-    this.origin = new Prompt.Origin(trace.notes().get(0), false);
+    this.origin = new Prompt.Origin(String.join("; ", trace.notes()), false);
     this.freeAnswers = freeAnswers;
   }
 
