@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,28 @@ class AgentTraceIT {
 
   private static final int DAGS = 5;
   private static final String TRACES = "e2e.traces";
+
+  /** A tool whose recorded result answers the actual call. */
+  private static final String TOOLS =
+      """
+      {"dueMs": 0, "tools": [{"name": "weather", "parameters": {"type": "object"}}], "steps": [
+        {"id": "ask", "llm": {"messages": [{"role": "user", "content": "Weather?"}],
+         "answer": {"role": "assistant", "tool_calls": [
+          {"id": "c1", "type": "function", "function": {"name": "weather", "arguments": "{}"}}]}}},
+        {"id": "look", "tool": "weather", "ms": 5, "after": ["ask"]},
+        {"id": "say", "after": ["look"], "llm": {"continues": "ask", "outputTokens": 7,
+         "messages": [{"role": "tool", "tool_call_id": "c1", "content": "rain"}]}}]}
+      """;
+
+  /** A call that the server refuses, and one that waits for it. */
+  private static final String BROKEN =
+      """
+      {"dueMs": 0, "steps": [
+        {"id": "wait", "pauseMs": 5},
+        {"id": "big", "after": ["wait"], "llm": {"outputTokens": 9000000,
+         "messages": [{"role": "user", "content": "Hi"}]}},
+        {"id": "never", "after": ["big"], "tool": "t", "ms": 1}]}
+      """;
 
   @TempDir Path folder;
 
@@ -46,6 +69,13 @@ class AgentTraceIT {
         replays.add(
             scenario("Dag " + i)
                 .exec(replayAgents(trace).named("dag" + i).play(llm("#{agentStep}").chat()))
+                .injectOpen(trace.arrivals()));
+      }
+      for (String name : List.of("tools", "broken")) {
+        AgentTraceBuilder trace = agentTrace(Setting.of(TRACES) + "/" + name + ".jsonl");
+        replays.add(
+            scenario(name)
+                .exec(replayAgents(trace).named(name).play(llm(name + "-#{agentStep}").chat()))
                 .injectOpen(trace.arrivals()));
       }
       setUp(replays)
@@ -63,9 +93,12 @@ class AgentTraceIT {
     for (int i = 0; i < DAGS; i++) {
       Files.writeString(folder.resolve("dag" + i + ".jsonl"), RandomDag.of(i).line(i));
     }
+    Files.writeString(folder.resolve("tools.jsonl"), TOOLS);
+    Files.writeString(folder.resolve("broken.jsonl"), BROKEN);
     Path log = folder.resolve("truth.jsonl");
     Finished run;
-    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withTruthLog(log))) {
+    try (var simulator =
+        LlmSimulator.start(SimulatorOptions.profile("fast").withToolCalls(1).withTruthLog(log))) {
       run = GatlingRun.hosted(Replays.class).against(simulator.url()).with(TRACES, folder).run();
     }
     Map<String, JsonNode> truth =
@@ -80,6 +113,10 @@ class AgentTraceIT {
     int calls = 0;
     int together = 0;
     for (JsonNode job : Finished.jsonLines(run.llm().resolve("jobs.jsonl"))) {
+      if (!job.path("job").asText().startsWith("dag")) {
+        calls += special(job, rows);
+        continue;
+      }
       RandomDag dag = RandomDag.of(Integer.parseInt(job.path("job").asText().substring(3)));
       assertThat(job.path("status").asText()).as(run.output()).isEqualTo("completed");
       Map<Integer, JsonNode> served = served(job, dag, rows, truth);
@@ -90,10 +127,32 @@ class AgentTraceIT {
       requireCriticalPath(job, run.summary());
       together += overlaps(dag, served);
     }
-    assertThat(run.summary().path("jobs")).hasSize(DAGS);
+    assertThat(run.summary().path("jobs")).hasSize(DAGS + 2);
     assertThat(calls).isEqualTo(truth.size());
     assertThat(together).as("independent calls in flight together").isPositive();
     assertThat(run.summary().at("/objectives/1/samples").asInt()).isEqualTo(1);
+  }
+
+  /** Returns the number of calls of a job with tools, or with a refused call. */
+  private static int special(JsonNode job, Map<String, JsonNode> rows) {
+    var names = new ArrayList<String>();
+    job.path("steps").forEach(step -> names.add(step.path("name").asText()));
+    JsonNode first = rows.get(job.path("jobId").asText() + "/0");
+    if (job.path("job").asText().equals("broken")) {
+      assertThat(job.path("status").asText()).isEqualTo("failed");
+      assertThat(names).containsExactly("wait", "broken-big");
+      assertThat(first).isNull();
+      assertThat(job.has("dueNs")).as("no call starts with the job").isFalse();
+      return 1;
+    }
+    JsonNode last = rows.get(job.path("jobId").asText() + "/2");
+    assertThat(job.path("status").asText()).isEqualTo("completed");
+    assertThat(names).containsExactly("tools-ask", "weather", "tools-say");
+    assertThat(first.path("finishReason").asText()).isEqualTo("tool_calls");
+    assertThat(last.path("outputTokens").asInt()).isEqualTo(7);
+    assertThat(last.path("inputTokens").asInt())
+        .isGreaterThan(first.path("inputTokens").asInt() + first.path("outputTokens").asInt());
+    return 2;
   }
 
   /** Returns what the server logged of each call of a job, by step. */
@@ -110,10 +169,7 @@ class AgentTraceIT {
     }
     assertThat(served.keySet())
         .isEqualTo(
-            java.util.stream.IntStream.range(0, dag.size())
-                .filter(dag::isCall)
-                .boxed()
-                .collect(Collectors.toSet()));
+            IntStream.range(0, dag.size()).filter(dag::isCall).boxed().collect(Collectors.toSet()));
     return served;
   }
 

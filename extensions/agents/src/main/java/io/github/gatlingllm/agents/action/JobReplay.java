@@ -186,7 +186,7 @@ final class JobReplay {
     Dialogue after = Dialogues.of(session).get(action.settings().conversation());
     contexts[call.step()] = after;
     // No step can follow a call without an answer.
-    stopped |= after.history() == call.before().history();
+    stopped |= after.history().equals(call.before().history());
     user = session.isFailed() ? user.markAsFailed() : user;
     ended(call.step());
     drain();
