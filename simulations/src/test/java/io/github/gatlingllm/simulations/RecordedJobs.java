@@ -7,9 +7,6 @@ import static io.github.gatlingllm.javaapi.AgentDsl.replayAgents;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.github.gatlingllm.javaapi.AgentReplayBuilder;
 import io.github.gatlingllm.javaapi.AgentTraceBuilder;
-import io.github.gatlingllm.settings.Property;
-import io.github.gatlingllm.settings.SettingsException;
-import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 
@@ -34,18 +31,12 @@ final class RecordedJobs {
     return trace;
   }
 
-  /**
-   * Returns the job of a user.
-   *
-   * @param agents whether the simulation has jobs
-   * @throws SettingsException if it has none
-   */
-  static ChainBuilder replay(LoadSettings.Jobs jobs, Settings settings, boolean agents) {
-    if (!agents) {
-      throw new SettingsException(
-          SettingsTexts.onlyAgents(Property.AGENT_TRACE.key(), jobs.file().toString()));
+  /** Returns the job of a user. */
+  static ChainBuilder replay(AgentTraceBuilder trace, Settings settings) {
+    if (!(settings.load() instanceof LoadSettings.Jobs jobs)) {
+      throw new IllegalArgumentException("jobs come by users(...) at " + settings.load());
     }
-    AgentReplayBuilder replay = replayAgents(trace(jobs)).named(Turns.JOB).seed(settings.seed());
+    AgentReplayBuilder replay = replayAgents(trace).named(Turns.JOB).seed(settings.seed());
     if (jobs.assumed().contains("freeAnswers")) {
       replay = replay.freeAnswers();
     }

@@ -7,6 +7,7 @@ import io.github.gatlingllm.agents.trace.JobTrace;
 import io.github.gatlingllm.agents.trace.TraceReading;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
+import io.github.gatlingllm.run.StartRefusal;
 import java.util.List;
 
 /**
@@ -95,12 +96,17 @@ public final class AgentTraceBuilder {
    */
   public OpenInjectionStep arrivals() {
     JobTrace trace = trace();
-    if (!trace.isTimed()) {
-      throw new IllegalArgumentException(JobDslTexts.noDueTimes(trace.file()));
-    }
+    StartRefusal.ofInput(() -> timed(trace));
     List<Long> due = trace.jobs().stream().map(job -> job.due()).toList();
     return InjectionSteps.toJava(
         ArrivalsStep.of(due, due.size(), due.get(due.size() - 1), trace.notes().get(0), file));
+  }
+
+  private static JobTrace timed(JobTrace trace) {
+    if (!trace.isTimed()) {
+      throw new IllegalArgumentException(JobDslTexts.noDueTimes(trace.file()));
+    }
+    return trace;
   }
 
   AgentTraceFile file() {
