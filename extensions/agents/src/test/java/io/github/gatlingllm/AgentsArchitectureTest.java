@@ -23,9 +23,13 @@ class AgentsArchitectureTest {
             + " slo.objective slo.validity slo.verdict measure measure.distribution measure.record"
             + " measure.request | com.fasterxml.jackson",
         "agents.run    | agents capacity feature measure report.json server server.energy slo.objective | com.fasterxml.jackson",
-        "agents.action | agents agents.run feature gatling injection measure.request protocol run"
-            + " session | io.gatling io.netty scala",
-        "javaapi       | agents agents.action agents.run capacity.search gatling.load slo.objective | io.gatling scala",
+        "agents.trace  | agents chat workload.dataset workload.files workload.text workload.tokens"
+            + " | com.fasterxml.jackson",
+        "agents.action | action agents agents.run agents.trace chat feature gatling injection"
+            + " measure.record measure.request protocol request run session wire"
+            + " workload.dataset | io.gatling io.netty scala org.slf4j",
+        "javaapi       | action agents agents.action agents.run agents.trace capacity.search"
+            + " gatling.load request run slo.objective workload.files | io.gatling scala",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);

@@ -77,6 +77,10 @@ public final class ChatActionBuilder implements CountedRequests {
             definition.dialect(llm.protocol()).id(),
             definition.name(),
             conversation == null ? null : conversation.name());
+    if (definition.sendsListed()) {
+      var dialect = definition.dialect(llm.protocol());
+      llm.run().requestNames().addListed(dialect.id(), dialect.answerParts(false) != null);
+    }
     llm.run().requestFeatures().injectors().stream()
         .flatMap(each -> each.names(definition).stream())
         .forEach(name -> declare(llm, name));

@@ -162,6 +162,16 @@ public record ChatDefinition(
     return turns.stream().anyMatch(turn -> turn.source() instanceof MessageSource.FromCalls);
   }
 
+  /** Returns whether it sends lists of messages of a session, such as those of a dataset. */
+  public boolean sendsListed() {
+    return turns.stream()
+        .map(Turn::source)
+        .anyMatch(
+            source ->
+                source instanceof MessageSource.FromList
+                    || source instanceof MessageSource.FromScript);
+  }
+
   /** Fills in the values of a session. */
   public Resolved resolve(Session session, LlmProtocol protocol) {
     var request = ChatRequest.builder(generation.modelName(session, protocol));
@@ -176,6 +186,7 @@ public record ChatDefinition(
     }
     turns.forEach(turn -> messages(request, turn.resolve(session, requested)));
     generation.fill(request, session, protocol);
+    request.shape(requested.shape(generation.shape()));
     if (generation.caps().none()) {
       requested.fillAnswer(request);
     }

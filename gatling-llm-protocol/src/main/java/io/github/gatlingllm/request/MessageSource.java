@@ -99,6 +99,7 @@ public sealed interface MessageSource {
       Prompt prompt = position.prompt();
       requested.message(prompt);
       requested.answer(prompt.outputTokens(), capped);
+      requested.tools(position.tools());
       return position.messages(Dialogues.of(session).get(conversation).history().openCalls());
     }
   }

@@ -23,6 +23,7 @@ import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.run.distributed.WorkerProviders;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.scrape.ServerWatch;
+import io.github.gatlingllm.session.ToolDatasets;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.goodput.SloPlan;
 import io.github.gatlingllm.slo.objective.Slo;
@@ -80,6 +81,7 @@ public final class LlmRun implements StatsTap.Listener {
   /** Enters a run that Gatling is about to start. */
   static LlmRun enter(LoadEngine engine) {
     KernelStamps.prepare();
+    ToolDatasets.drain(); // of a run that did not start
     var workers = WorkerProviders.found();
     WorkerPlace place = WorkerProviders.place(System::getProperty, System::getenv);
     RunObjectives promised = StartRefusal.of(() -> promised(engine));
@@ -205,6 +207,7 @@ public final class LlmRun implements StatsTap.Listener {
     try {
       Spending.requirePricesFor(promised.all(), protocols);
       requestNames.requireNamed().forEach(LOGGER::warn);
+      requestNames.requireToolDialect(ToolDatasets.drain());
       OpenFiles.warning(engine.load().peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
       RunSetup setup =
           RunSetup.of(protocols, engine, slos.all(), requestNames.dialects(), promised);

@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class RequestNames {
 
   private final Set<String> dialects = new LinkedHashSet<>();
+  private final Set<String> textOnly = new LinkedHashSet<>();
   private final Map<LlmProtocol, OfProtocol> byProtocol = new LinkedHashMap<>();
+  private boolean sendTools;
 
   /** The names of one protocol's requests. */
   private static final class OfProtocol {
@@ -56,6 +58,33 @@ public final class RequestNames {
       if (known != null) {
         turns.add(known);
       }
+    }
+  }
+
+  /**
+   * Adds a request whose messages come from sessions, such as those of a dataset.
+   *
+   * @param dialect the id of its dialect
+   * @param tools whether the dialect can send calls and results of tools
+   */
+  public void addListed(String dialect, boolean tools) {
+    if (tools) {
+      sendTools = true;
+    } else {
+      textOnly.add(dialect);
+    }
+  }
+
+  /**
+   * Requires that some request can send the messages of these datasets.
+   *
+   * @throws IllegalStateException if there is a dataset, and all requests with messages of sessions
+   *     have dialects that can't send tools
+   */
+  void requireToolDialect(List<String> datasets) {
+    if (!datasets.isEmpty() && !sendTools && !textOnly.isEmpty()) {
+      throw new IllegalStateException(
+          RunStartTexts.toolsNotSent(datasets.get(0), textOnly.iterator().next()));
     }
   }
 

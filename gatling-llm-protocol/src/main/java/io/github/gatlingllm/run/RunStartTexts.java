@@ -40,6 +40,14 @@ final class RunStartTexts {
         + " remove the cap";
   }
 
+  static String toolsNotSent(String dataset, String dialect) {
+    return "dataset(...): messages with tools ("
+        + dataset
+        + "). Dialect "
+        + dialect
+        + " sends text only. Use a chat dialect, such as openai-chat, or a dataset without tools";
+  }
+
   static String severalCaps(int one, int other) {
     return "maxInFlight(...): the protocols of the run have different caps, "
         + one

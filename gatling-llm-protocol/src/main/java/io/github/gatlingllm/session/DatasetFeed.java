@@ -60,6 +60,7 @@ public final class DatasetFeed {
   public Iterator<Map<String, Object>> begin() {
     var entries = new Telling();
     entries.begin();
+    ToolDatasets.addIfToolsAreSent(dataset, plan.replayed());
     Iterator<DatasetEntry> ahead = ReadAhead.of(RunThread.DATASET, entries, DatasetEntry::weight);
     return new Iterator<>() {
       @Override

@@ -4,6 +4,7 @@ package io.github.gatlingllm.session;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.Tool;
 import io.github.gatlingllm.chat.ToolCall;
 import io.github.gatlingllm.workload.dataset.Script;
 import java.util.List;
@@ -57,6 +58,11 @@ public record ScriptPosition(Script script, int turn) {
    */
   public List<Message> messages(List<ToolCall> open) {
     return script.messages(turn, open);
+  }
+
+  /** Returns the tools that the script declares. */
+  public List<Tool> tools() {
+    return script.tools();
   }
 
   /** Returns whether the turn after the next one sends results of tools that the next one calls. */

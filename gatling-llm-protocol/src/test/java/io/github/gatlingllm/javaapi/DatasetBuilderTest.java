@@ -16,6 +16,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.session.PromptAttributes;
 import io.github.gatlingllm.session.RunSkippedLines;
+import io.github.gatlingllm.session.ToolDatasets;
 import io.github.gatlingllm.workload.dataset.DatasetException;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import java.io.IOException;
@@ -127,6 +128,21 @@ class DatasetBuilderTest {
                 + " (write {\"prompt\": \"…\"} or {\"messages\": [{\"role\": \"user\", \"content\":"
                 + " \"…\"}]}). To refuse such a file, set .strict() or -Dllm.prompts.strict=true");
     assertThat(RunSkippedLines.drain()).isEmpty();
+  }
+
+  @Test
+  void theNextRunKnowsADatasetWithTools() throws IOException {
+    ToolDatasets.drain(); // of other tests
+    prompts(lines("{\"prompt\":\"one\"}"));
+    String calling =
+        "{\"messages\":[{\"role\":\"user\",\"content\":\"Hi\"},{\"role\":\"assistant\",\"content\":null,"
+            + "\"tool_calls\":[{\"id\":\"c\",\"type\":\"function\",\"function\":{\"name\":\"f\","
+            + "\"arguments\":\"{}\"}}]}%s]}";
+    prompts(lines(calling.formatted("")));
+    assertThat(ToolDatasets.drain()).as("the answer is not sent").isEmpty();
+    String result = ",{\"role\":\"tool\",\"tool_call_id\":\"c\",\"content\":\"x\"}";
+    prompts(lines("{\"prompt\":\"one\"}", calling.formatted(result)));
+    assertThat(ToolDatasets.drain()).containsExactly("dataset.jsonl (JSON)");
   }
 
   @Test

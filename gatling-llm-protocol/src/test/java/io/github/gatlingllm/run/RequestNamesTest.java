@@ -2,6 +2,7 @@
 package io.github.gatlingllm.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.gatling.javaapi.core.internal.Expressions;
@@ -65,6 +66,19 @@ class RequestNamesTest {
     add(attached("chat"), "draft", null);
     add(LlmProtocol.defaults(), "chat", null);
     assertThat(names.requireNamed()).hasSize(1);
+  }
+
+  @Test
+  void datasetsWithToolsNeedADialectThatSendsThem() {
+    List<String> datasets = List.of("tools.jsonl (JSON)");
+    assertThatCode(() -> names.requireToolDialect(datasets)).doesNotThrowAnyException();
+    names.addListed("openai-completions", false);
+    assertThatCode(() -> names.requireToolDialect(List.of())).doesNotThrowAnyException();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> names.requireToolDialect(datasets))
+        .withMessage(RunStartTexts.toolsNotSent("tools.jsonl (JSON)", "openai-completions"));
+    names.addListed("openai-chat", true);
+    assertThatCode(() -> names.requireToolDialect(datasets)).doesNotThrowAnyException();
   }
 
   private void add(LlmProtocol protocol, String name, @Nullable String conversation) {

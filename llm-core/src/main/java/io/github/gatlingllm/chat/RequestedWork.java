@@ -39,6 +39,7 @@ public record RequestedWork(
     private int shared;
     private int answer = Prompt.UNKNOWN;
     private boolean capped;
+    private List<Tool> tools = List.of();
 
     /** Adds a message; null if its length is not known. */
     public void message(@Nullable Prompt prompt) {
@@ -99,6 +100,16 @@ public record RequestedWork(
       } else {
         request.exactOutputTokens(answer);
       }
+    }
+
+    /** Sets the tools that the workload declares. */
+    public void tools(List<Tool> declared) {
+      tools = declared;
+    }
+
+    /** Returns the shape of the answer with the workload's tools, if the request has none. */
+    public AnswerShape shape(AnswerShape own) {
+      return tools.isEmpty() || !own.tools().isEmpty() ? own : own.withTools(tools);
     }
 
     /** Marks that the request has further content: a history, pictures, tools. */

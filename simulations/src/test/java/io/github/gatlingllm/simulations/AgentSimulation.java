@@ -6,7 +6,8 @@ import io.github.gatlingllm.simulations.settings.Settings;
 
 /**
  * Agents: each conversation of {@code llm.turns} calls, with {@code llm.thinkTime} for its tools,
- * is a job. It takes the properties of ChatSimulation, and {@code llm.slo.jct} for whole jobs.
+ * is a job; {@code llm.agent.trace} replays recorded jobs instead. It takes the properties of
+ * ChatSimulation, and {@code llm.slo.jct} for whole jobs.
  */
 public class AgentSimulation extends Simulation {
 

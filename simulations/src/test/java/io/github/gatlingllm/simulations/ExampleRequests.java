@@ -69,6 +69,16 @@ final class ExampleRequests {
     return listed.strict() ? all.strict() : all;
   }
 
+  /**
+   * Returns the request of a recorded job's call.
+   *
+   * @param sized whether properties set the length of its answer
+   */
+  static ChatBuilder replayed(Settings settings, boolean sized) {
+    ChatBuilder call = plain(settings.answers());
+    return sized ? sized(call, settings) : call;
+  }
+
   /** Returns a request with a built-in prompt, which also carries exact lengths that vary. */
   private static ChatBuilder builtIn(
       ChatBuilder chat, ExamplePrompts.BuiltIn builtIn, Settings settings) {

@@ -3,10 +3,13 @@ package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.pause;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.AgentDsl.agentTrace;
 import static io.github.gatlingllm.javaapi.AgentDsl.job;
 import static io.github.gatlingllm.javaapi.AgentDsl.jobSlo;
 import static io.github.gatlingllm.javaapi.AgentDsl.parallel;
+import static io.github.gatlingllm.javaapi.AgentDsl.replayAgents;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
@@ -14,10 +17,12 @@ import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.ClosedInjectionStep;
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.AgentTraceBuilder;
 import io.github.gatlingllm.javaapi.JobSloBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 
-/** The code in jobs.md. */
+/** The code in jobs.md and agent-traces.md. */
 final class JobSnippets {
 
   private JobSnippets() {}
@@ -63,6 +68,16 @@ final class JobSnippets {
     // docs
     ClosedInjectionStep agents =
         job("fix a bug").capacitySearch(quick).between(1, 64).precision(2).step();
+    // end
+    return agents;
+  }
+
+  static ScenarioBuilder replayed() {
+    // docs
+    AgentTraceBuilder trace = agentTrace("jobs.jsonl").instantTools();
+
+    ScenarioBuilder agents =
+        scenario("Agents").exec(replayAgents(trace).named("fix").play(llm("#{agentStep}").chat()));
     // end
     return agents;
   }

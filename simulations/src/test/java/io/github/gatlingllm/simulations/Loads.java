@@ -13,6 +13,7 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
+import io.github.gatlingllm.javaapi.AgentTraceBuilder;
 import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.javaapi.OverloadBuilder;
 import io.github.gatlingllm.javaapi.Ramp;
@@ -44,6 +45,12 @@ final class Loads {
           .injectClosed(
               constantConcurrentUsers(loop.users(closed.users())).during(loop.injection()));
     }
+    if (load instanceof LoadSettings.Jobs recorded) {
+      CommandLine.orExit(() -> turns.requireJobs(recorded));
+      return recorded.users().isPresent()
+          ? users(name, turns, recorded.users().get(), seed)
+          : recorded(users, turns, RecordedJobs.trace(recorded));
+    }
     if (load instanceof LoadSettings.Replayed replayed) {
       TraceBuilder trace = trace(replayed, seed);
       return users.exec(turns.traced(trace)).injectOpen(trace.arrivals());
@@ -61,6 +68,11 @@ final class Loads {
     return users
         .exec(turns.all())
         .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
+  }
+
+  private static PopulationBuilder recorded(
+      ScenarioBuilder users, Turns turns, AgentTraceBuilder trace) {
+    return users.exec(turns.recorded(trace)).injectOpen(CommandLine.orExit(() -> trace.arrivals()));
   }
 
   private static TraceBuilder trace(LoadSettings.Replayed replayed, long seed) {

@@ -8,8 +8,12 @@ import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
+import io.github.gatlingllm.javaapi.AgentTraceBuilder;
 import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.TraceBuilder;
+import io.github.gatlingllm.settings.Property;
+import io.github.gatlingllm.settings.SettingsException;
+import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Talk;
@@ -62,8 +66,30 @@ final class Turns {
 
   /** Returns a whole conversation. */
   ChainBuilder all() {
+    if (settings.load() instanceof LoadSettings.Jobs recorded) {
+      return recorded(RecordedJobs.trace(recorded));
+    }
     ChainBuilder all = turns == 1 ? ExampleRequests.chat(settings) : repeat(turns).on(turn());
     return jobs ? job(JOB).on(all) : all;
+  }
+
+  /** Returns a recorded job. */
+  ChainBuilder recorded(AgentTraceBuilder trace) {
+    return CommandLine.orExit(() -> RecordedJobs.replay(trace, settings));
+  }
+
+  /**
+   * Requires a simulation with jobs.
+   *
+   * @return the recorded jobs
+   * @throws SettingsException if it has none
+   */
+  LoadSettings.Jobs requireJobs(LoadSettings.Jobs recorded) {
+    if (!jobs) {
+      throw new SettingsException(
+          SettingsTexts.onlyAgents(Property.AGENT_TRACE.key(), recorded.file().toString()));
+    }
+    return recorded;
   }
 
   /** Returns the request of a trace's arrival. */

@@ -94,6 +94,18 @@ public final class OpenJob {
     return steps.size() - 1;
   }
 
+  /**
+   * Begins a step that waited for others, which may run beside further steps.
+   *
+   * @param start when it begins
+   * @param after the indexes of the steps that it waited for
+   * @return its index
+   */
+  public synchronized int begin(String step, StepKind kind, long start, List<Integer> after) {
+    steps.add(new OpenStep(step, kind, trunk, List.copyOf(after), start));
+    return steps.size() - 1;
+  }
+
   /** Adds a pause, and returns its index. */
   int addPause(JobBranch branch, long start, long end) {
     steps.add(OpenStep.pause(branch, start, end));

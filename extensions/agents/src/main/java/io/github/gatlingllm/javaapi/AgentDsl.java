@@ -38,6 +38,28 @@ public final class AgentDsl {
   }
 
   /**
+   * Bootstrap a trace of jobs: steps that wait for each other, with the messages or lengths of
+   * their calls
+   *
+   * @param file a file of this project's format, OpenTelemetry GenAI spans, a Mooncake trace with
+   *     sessions, τ-bench trajectories or BFCL entries; on the class path or in the file system
+   * @return a new AgentTraceBuilder instance
+   */
+  public static AgentTraceBuilder agentTrace(String file) {
+    return AgentTraceBuilder.of(file);
+  }
+
+  /**
+   * Bootstrap a replay of the jobs of a trace
+   *
+   * @param trace the trace
+   * @return a new AgentReplayBuilder instance
+   */
+  public static AgentReplayBuilder replayAgents(AgentTraceBuilder trace) {
+    return AgentReplayBuilder.of(trace);
+  }
+
+  /**
    * Bootstrap an SLO of whole jobs. A job meets it if it completes within all bounds
    *
    * @param name the name in reports

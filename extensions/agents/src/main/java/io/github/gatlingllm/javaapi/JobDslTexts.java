@@ -5,6 +5,9 @@ package io.github.gatlingllm.javaapi;
 final class JobDslTexts {
 
   static final String NO_ARRIVALS = "users of a closed load have no arrivals";
+  static final String REQUEST_SAYS =
+      "play: the request has messages of its own. The trace contains them. Remove .user(...) and"
+          + " .messages(...).";
 
   private JobDslTexts() {}
 
@@ -27,5 +30,21 @@ final class JobDslTexts {
         + name
         + "'). A parallel part needs a name."
         + " Name it.";
+  }
+
+  static String noDueTimes(String trace) {
+    return "agentTrace: a job has no due time ("
+        + trace
+        + "). arrivals() needs dueMs of each job. Inject users at a rate instead, for example with"
+        + " constantUsersPerSec(...) or llm.rate.";
+  }
+
+  static String noAnswerLength(String trace, String call) {
+    return "agentTrace: a call has no length of its answer ("
+        + trace
+        + ", "
+        + call
+        + "). A replay limits each answer to its recorded length. Set maxTokens(...) in the"
+        + " request (llm.maxTokens), or add .freeAnswers() (llm.agent.assume=freeAnswers).";
   }
 }

@@ -99,6 +99,17 @@ public final class Combinations {
               Property.MAX_TOKENS,
               Property.NAMED_LOAD),
           new Exclusion(
+              Property.AGENT_TRACE,
+              "a trace of jobs has its own prompts and steps",
+              Property.TRACE,
+              Property.PROMPTS,
+              Property.INPUT_TOKENS,
+              Property.SHARED_PREFIX,
+              Property.PROMPT_PREFIX,
+              Property.NAMED_LOAD,
+              Property.TURNS,
+              Property.THINK_TIME),
+          new Exclusion(
               Property.TRACE,
               "each arrival of a trace is one request",
               Property.TURNS,

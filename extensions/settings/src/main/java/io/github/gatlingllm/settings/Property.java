@@ -108,6 +108,16 @@ public enum Property {
       example("trace.jsonl"),
       "trace to replay: its arrivals, lengths and shared blocks; llm.requests and llm.duration "
           + "cut it"),
+  AGENT_TRACE(
+      "llm.agent.trace",
+      example("jobs.jsonl"),
+      "trace of jobs that AgentSimulation replays, at its own arrivals or at a load that is set; "
+          + "llm.requests then counts jobs"),
+  AGENT_ASSUME(
+      "llm.agent.assume",
+      example("instantTools,freeAnswers"),
+      "what to assume where llm.agent.trace lacks it: generateTexts, jobsByPrefix, instantTools, "
+          + "fixedToolResults, freeAnswers"),
   CAPACITY_MODE(
       "llm.capacity.mode",
       "staircase",

@@ -17,6 +17,9 @@ final class PropertyValues {
   private static final ValueKind<Boolean> FLAG =
       new ValueKind<>("true or false", PropertyValues::flag);
   private static final ValueKind<String> TEXT = ValueKind.text("a text", text -> !text.isBlank());
+  private static final String ASSUMPTION =
+      "(generateTexts|jobsByPrefix|instantTools|fixedToolResults|freeAnswers)";
+
   private static final ValueKind<String> FILE =
       ValueKind.text("a file", text -> !text.isBlank() && text.indexOf('\0') < 0);
   private static final ValueKind<Integer> COUNT = ValueKind.count(1);
@@ -68,6 +71,7 @@ final class PropertyValues {
     add(TEXT, Property.PROXY_PASSWORD, Property.RELIABILITY_FAULT, Property.MAX_TOKENS_FIELD);
     add(TEXT, Property.QUALITY_SCORER, Property.GPU_METRICS);
     add(FILE, Property.PROMPTS, Property.TRACE, Property.QUALITY_PROMPTS, Property.BASELINE);
+    add(FILE, Property.AGENT_TRACE);
     add(FILE, Property.RATES, Property.CONSISTENCY_PROMPTS, Property.HISTORY, Property.SETTINGS);
     add(ValueKind.text("a folder", text -> !text.isBlank()), Property.RESULTS_FOLDER);
     add(new ValueKind<>("a whole number", Long::valueOf), Property.SEED);
@@ -118,6 +122,12 @@ final class PropertyValues {
             "vllm, benchmark-report or aiperf, or several of them separated by commas",
             text -> text.matches(FORMAT + "(," + FORMAT + ")*")),
         Property.EXPORT);
+    add(
+        ValueKind.text(
+            "generateTexts, jobsByPrefix, instantTools, fixedToolResults or freeAnswers, or several"
+                + " of them separated by commas",
+            text -> text.matches(ASSUMPTION + "(," + ASSUMPTION + ")*")),
+        Property.AGENT_ASSUME);
   }
 
   private static void loads() {

@@ -66,6 +66,13 @@ public final class SettingsTexts {
         + " ReliabilitySimulation";
   }
 
+  public static String onlyAgents(String property, String value) {
+    return property
+        + ": set to '"
+        + value
+        + "', but this simulation has no jobs. Remove the property, or run AgentSimulation";
+  }
+
   public static String ownDecision(String property, String value, String simulation) {
     return property
         + ": set to '"

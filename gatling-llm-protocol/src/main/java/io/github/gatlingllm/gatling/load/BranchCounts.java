@@ -3,6 +3,7 @@ package io.github.gatlingllm.gatling.load;
 
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.ChainBuilder;
+import io.github.gatlingllm.gatling.ChainContainer;
 import io.github.gatlingllm.gatling.ConcurrentBranches;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -29,7 +30,9 @@ final class BranchCounts {
       return concurrent.branches();
     }
     var chains = new ArrayList<ChainBuilder>();
-    if (GatlingType.isOneOf(GatlingType.CONTAINERS, builder)) {
+    if (builder instanceof ChainContainer ours) {
+      chains.addAll(ours.chains());
+    } else if (GatlingType.isOneOf(GatlingType.CONTAINERS, builder)) {
       for (Class<?> type = builder.getClass(); type != null; type = type.getSuperclass()) {
         for (Field field : type.getDeclaredFields()) {
           collect(value(field, builder), chains);

@@ -25,6 +25,7 @@ import io.gatling.core.session.Session;
 import io.gatling.core.session.Session$;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.ChainBuilder;
+import io.github.gatlingllm.gatling.ChainContainer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,7 @@ class FirstActionsTest {
         Arguments.of(
             "randomSwitch", randomSwitch().on(percent(30).then(first), percent(70).then(other))),
         Arguments.of("uniform", uniformRandomSwitch().on(other, first)),
+        Arguments.of("container", request(new Container(first))),
         Arguments.of("round robin", roundRobinSwitch().on(other, first)),
         Arguments.of(
             "nested", group("g").on(repeat(2).on(randomSwitch().on(percent(10).then(first))))));
@@ -120,7 +122,7 @@ class FirstActionsTest {
     return Session$.MODULE$.apply(scenario, 1, null);
   }
 
-  private static ChainBuilder request(Request request) {
+  private static ChainBuilder request(ActionBuilder request) {
     io.gatling.javaapi.core.ActionBuilder builder = () -> request;
     return exec(builder);
   }
@@ -130,6 +132,19 @@ class FirstActionsTest {
   }
 
   private static final class Request implements ActionBuilder {
+    @Override
+    public Action build(ScenarioContext ctx, Action next) {
+      throw new UnsupportedOperationException("never built");
+    }
+  }
+
+  private record Container(ChainBuilder inside) implements ChainContainer {
+
+    @Override
+    public List<io.gatling.core.structure.ChainBuilder> chains() {
+      return List.of(inside.wrapped);
+    }
+
     @Override
     public Action build(ScenarioContext ctx, Action next) {
       throw new UnsupportedOperationException("never built");

@@ -3,6 +3,7 @@ package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.Tool;
 import io.github.gatlingllm.chat.ToolCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,11 @@ public interface Script {
   /** Returns whether a turn consists of results of tools, so that it needs calls. */
   default boolean sendsResults(int turn) {
     return false;
+  }
+
+  /** Returns the tools that its requests declare, unless a request declares its own. */
+  default List<Tool> tools() {
+    return List.of();
   }
 
   /**

@@ -8,7 +8,10 @@ import io.github.gatlingllm.settings.SettingsException;
 import io.github.gatlingllm.settings.SettingsTexts;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** How many requests are sent, and when. */
 public sealed interface LoadSettings
@@ -17,6 +20,7 @@ public sealed interface LoadSettings
         LoadSettings.Rates,
         LoadSettings.Ramp,
         LoadSettings.Replayed,
+        LoadSettings.Jobs,
         LoadSettings.Levels,
         Overload {
 
@@ -66,6 +70,49 @@ public sealed interface LoadSettings
    * @param stop the part of it that is replayed, without a warm-up
    */
   record Replayed(Path file, Stop stop) implements LoadSettings {}
+
+  /**
+   * The jobs of a recorded trace.
+   *
+   * @param file the trace
+   * @param assumed what may be assumed if the trace lacks it
+   * @param capped whether properties set the length of answers
+   * @param users the load, with a job for each user; empty for the arrivals of the trace
+   */
+  record Jobs(Path file, List<String> assumed, boolean capped, Optional<LoadSettings> users)
+      implements LoadSettings {
+
+    private static final Set<Property> OF_USERS =
+        EnumSet.of(
+            Property.RATE,
+            Property.POISSON,
+            Property.RATES,
+            Property.RAMP,
+            Property.CONCURRENCY,
+            Property.REQUESTS,
+            Property.DURATION,
+            Property.WARM_UP,
+            Property.WARM_UP_REQUESTS);
+
+    @Override
+    public Stop stop() {
+      return users
+          .map(LoadSettings::stop)
+          .orElse(new Stop(Duration.ZERO, Optional.empty(), Optional.empty()));
+    }
+
+    private static Jobs read(PropertyReader reader, String file) {
+      boolean own = OF_USERS.stream().anyMatch(reader::isSet);
+      return new Jobs(
+          Path.of(file),
+          reader
+              .optionalValue(Property.AGENT_ASSUME, String.class)
+              .map(names -> List.of(names.split(",")))
+              .orElse(List.of()),
+          reader.isSet(Property.MAX_TOKENS) || reader.isSet(Property.OUTPUT_TOKENS),
+          own ? Optional.of(LoadSettings.users(reader)) : Optional.empty());
+    }
+  }
 
   /**
    * A load with levels, which finds the capacity.
@@ -165,6 +212,18 @@ public sealed interface LoadSettings
 
   /** Reads a load without levels. */
   static LoadSettings read(PropertyReader reader) {
+    Optional<String> jobs = reader.optionalValue(Property.AGENT_TRACE, String.class);
+    if (jobs.isEmpty() && reader.isSet(Property.AGENT_ASSUME)) {
+      throw new SettingsException(
+          SettingsTexts.missing(
+              Property.AGENT_ASSUME.key(),
+              "is no " + Property.AGENT_TRACE.key(),
+              Property.AGENT_TRACE.example()));
+    }
+    return jobs.isPresent() ? Jobs.read(reader, jobs.get()) : users(reader);
+  }
+
+  private static LoadSettings users(PropertyReader reader) {
     Optional<String> trace = reader.optionalValue(Property.TRACE, String.class);
     if (trace.isPresent()) {
       return new Replayed(Path.of(trace.get()), Stop.ofTrace(reader));

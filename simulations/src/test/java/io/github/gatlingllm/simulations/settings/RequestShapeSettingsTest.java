@@ -12,6 +12,7 @@ import io.github.gatlingllm.settings.SettingsException;
 import io.github.gatlingllm.settings.SettingsTexts;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -72,6 +73,25 @@ class RequestShapeSettingsTest {
                 new LoadSettings.Stop(
                     Duration.ZERO, Optional.of(Duration.ofSeconds(5)), Optional.of(10))));
     assertThat(settings.echo()).contains("llm.trace=t.jsonl").doesNotContain("llm.rate");
+  }
+
+  @Test
+  void aTraceOfJobsHasItsOwnArrivalsUnlessALoadIsSet() {
+    Path file = Path.of("j.jsonl");
+    Settings own = settings("llm.agent.trace", "j.jsonl", "llm.agent.assume", "instantTools");
+    Settings loaded =
+        settings("llm.agent.trace", "j.jsonl", "llm.concurrency", "3", "llm.maxTokens", "9");
+
+    assertThat(own.load())
+        .isEqualTo(new LoadSettings.Jobs(file, List.of("instantTools"), false, Optional.empty()));
+    assertThat(own.load().stop().warmUp()).isZero();
+    assertThat(loaded.load())
+        .isInstanceOfSatisfying(
+            LoadSettings.Jobs.class,
+            jobs -> {
+              assertThat(jobs.capped()).isTrue();
+              assertThat(jobs.users()).get().isInstanceOf(LoadSettings.Closed.class);
+            });
   }
 
   @Test

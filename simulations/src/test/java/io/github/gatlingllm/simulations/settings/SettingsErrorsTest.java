@@ -118,7 +118,10 @@ class SettingsErrorsTest {
     "llm.trace,t,llm.prompts,x",
     "llm.trace,t,llm.outputTokens,2",
     "llm.trace,t,llm.load,rag",
-    "llm.trace,t,llm.turns,2"
+    "llm.trace,t,llm.turns,2",
+    "llm.agent.trace,t,llm.trace,t",
+    "llm.agent.trace,t,llm.prompts,x",
+    "llm.agent.trace,t,llm.turns,2"
   })
   void contradictionsAreRefused(String one, String value, String other, String otherValue) {
     assertThatExceptionOfType(SettingsException.class)
@@ -140,6 +143,15 @@ class SettingsErrorsTest {
         SettingsTexts.missing("llm.slo.attainment", "is no SLO bound", "-Dllm.slo.ttft=200"),
         "llm.slo.attainment",
         "99");
+  }
+
+  @Test
+  void assumptionsAreThoseOfATraceOfJobs() {
+    refused(
+        SettingsTexts.missing(
+            "llm.agent.assume", "is no llm.agent.trace", "-Dllm.agent.trace=jobs.jsonl"),
+        "llm.agent.assume",
+        "instantTools");
   }
 
   @Test
