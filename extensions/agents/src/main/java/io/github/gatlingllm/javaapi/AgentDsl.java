@@ -2,9 +2,13 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.agents.JobSlo;
+import io.github.gatlingllm.agents.cache.CacheFigure;
+import io.github.gatlingllm.agents.cache.CacheOption;
+import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 import java.util.OptionalLong;
 
-/** The DSL of jobs of agents, for static imports */
+/** The DSL of jobs of agents and of the prefix cache, for static imports */
 public final class AgentDsl {
 
   private AgentDsl() {}
@@ -39,5 +43,28 @@ public final class AgentDsl {
    */
   public static JobSloBuilder jobSlo(String name) {
     return new JobSloBuilder(new JobSlo(name, OptionalLong.empty(), null));
+  }
+
+  /**
+   * Bootstrap the figures of the prefix cache: the prompt tokens that it could have held, those that
+   * it held, and why not all
+   *
+   * @return a new PromptCacheBuilder instance, for {@link LlmProtocolBuilder#with(FeatureOption)}
+   */
+  public static PromptCacheBuilder promptCache() {
+    return new PromptCacheBuilder(CacheOption.DEFAULT);
+  }
+
+  /**
+   * Bootstrap an objective on the efficiency of the prefix cache: the cached prompt tokens in
+   * percent of those that a cache without evictions, shared by all replicas, would have held.
+   * Judged by whole sessions
+   *
+   * @return the next DSL step
+   */
+  public static ObjectiveBuilder.OfNumber cacheEfficiency() {
+    return new ObjectiveBuilder.OfNumber(
+        new FeatureSubject(CacheFigure.EFFICIENCY),
+        objective -> objective.bringing(CacheOption.DEFAULT));
   }
 }
