@@ -32,7 +32,14 @@ class AgentsArchitectureTest {
         "agents.run    | agents feature measure report.json slo.objective | com.fasterxml.jackson",
         "agents.action | agents agents.run feature gatling injection measure.request protocol run"
             + " session | io.gatling scala",
-        "javaapi       | agents agents.action agents.run slo.objective | io.gatling scala",
+        "agents.cache  | chat feature measure.distribution measure.request report.html report.json"
+            + " report.view slo.certainty slo.objective slo.verdict workload.tokens"
+            + " | com.fasterxml.jackson",
+        "agents.cache.run | agents.cache chat exchange feature injection measure protocol request slo.objective"
+            + " server server.fingerprint workload.tokens"
+            + " | com.fasterxml.jackson io.gatling scala",
+        "javaapi       | agents agents.action agents.cache agents.run feature slo.objective"
+            + " | io.gatling scala",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
+import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.agents.JobSlo;
 import io.github.gatlingllm.agents.cache.CacheFigure;
 import io.github.gatlingllm.agents.cache.CacheOption;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.slo.objective.FeatureSubject;
 import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Function;
 
 /** The DSL of jobs of agents and of the prefix cache, for static imports */
 public final class AgentDsl {
+
+  /** Makes sessions unique among the processes that share a load. */
+  private static final String RUN = UUID.randomUUID().toString().substring(0, 8);
 
   private AgentDsl() {}
 
@@ -46,13 +52,23 @@ public final class AgentDsl {
   }
 
   /**
-   * Bootstrap the figures of the prefix cache: the prompt tokens that it could have held, those that
-   * it held, and why not all
+   * Bootstrap the figures of the prefix cache: the prompt tokens that it could have held, those
+   * that it held, and why not all
    *
    * @return a new PromptCacheBuilder instance, for {@link LlmProtocolBuilder#with(FeatureOption)}
    */
   public static PromptCacheBuilder promptCache() {
     return new PromptCacheBuilder(CacheOption.DEFAULT);
+  }
+
+  /**
+   * The session of a user, for a header by which a router keeps sessions on one replica: {@code
+   * llm.header("x-session-id", sessionId())}
+   *
+   * @return a function from the session to a text that is unique among all users
+   */
+  public static Function<Session, String> sessionId() {
+    return session -> RUN + "-" + session.userId();
   }
 
   /**

@@ -56,8 +56,8 @@ public final class PromptCacheBuilder implements FeatureOption {
   }
 
   /**
-   * Sends each prefix once before the load, so that no measured request has to fill the cache. It is
-   * the system prompt of requests that have one, else the start of the user's message
+   * Sends each prefix once before the load, so that no measured request has to fill the cache. It
+   * is the system prompt of requests that have one, else the start of the user's message
    *
    * @param prefixes the texts that prompts start with
    * @return a new PromptCacheBuilder instance

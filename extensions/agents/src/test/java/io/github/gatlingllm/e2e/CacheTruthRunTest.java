@@ -45,6 +45,8 @@ class CacheTruthRunTest {
       "You help the customers of a shop with their orders, and never promise what the shop does"
           + " not keep. Answer in the language of the question, in at most three sentences. ";
 
+  private static final String PRIMED = "Only one user has this. " + LONG;
+
   /**
    * Each lane has a prefix of its own, and does one thing after the other, so that the order of all
    * prompts of a prefix is known.
@@ -62,14 +64,23 @@ class CacheTruthRunTest {
               scenario("Jobs")
                   .exec(repeat(ROUNDS, "round").on(fix()))
                   .injectOpen(atOnceUsers(LANES)),
-              scenario("Random").exec(repeat(ROUNDS, "round").on(random())).injectOpen(atOnceUsers(1)))
+              scenario("Random")
+                  .exec(repeat(ROUNDS, "round").on(random()))
+                  .injectOpen(atOnceUsers(1)),
+              scenario("Primed")
+                  .exec(llm("primed").chat().system(PRIMED).user("Good day.").exactOutputTokens(3))
+                  .injectOpen(atOnceUsers(1)))
           .protocols(
               http.baseUrl(Setting.url()),
               llm.model("llama-3")
                   .requestIds()
                   .disablePreflight()
                   .tokenizer(JtokkitTokenizer.cl100kBase())
-                  .with(promptCache().chatTemplate(5, 3).replicaHeader("x-sim-replica")))
+                  .with(
+                      promptCache()
+                          .chatTemplate(5, 3)
+                          .replicaHeader("x-sim-replica")
+                          .prime(PRIMED)))
           .assertions(objectives(cacheEfficiency().gte(90)));
     }
 
@@ -178,7 +189,7 @@ class CacheTruthRunTest {
     assertThat(cache.get("efficiencyPercent").asDouble())
         .isEqualTo(100.0 * sum("cachedTokens") / (BLOCK * sum("possibleBlocks")));
     var sessions = rows.stream().map(row -> row.get("session").asText()).distinct().toList();
-    assertThat(sessions).hasSize(2 * LANES * ROUNDS + ROUNDS);
+    assertThat(sessions).hasSize(2 * LANES * ROUNDS + ROUNDS + 1);
     assertThat(cache.at("/perSession/sessions").asInt()).isEqualTo(sessions.size());
     assertTurns(cache.get("byTurn"));
   }
@@ -190,18 +201,26 @@ class CacheTruthRunTest {
       possible.merge(row.get("turn").asInt(), tokens, Long::sum);
     }
     var found = new TreeMap<Integer, Long>();
-    turns.forEach(
-        each -> found.put(each.get("turn").asInt(), each.get("possibleTokens").asLong()));
+    turns.forEach(each -> found.put(each.get("turn").asInt(), each.get("possibleTokens").asLong()));
     assertThat(found).isEqualTo(possible);
   }
 
   @Test
-  void scatteredSessionsMissTheObjective() {
+  void theObjectiveIsJudgedByWholeSessions() {
     JsonNode objective = run.summary().at("/objectives/0");
-    assertThat(objective.get("verdict").asText()).isEqualTo("MISSED");
     assertThat(objective.get("metric").asText()).isEqualTo("cache");
+    assertThat(objective.get("actual")).isEqualTo(run.summary().at("/cache/efficiencyPercent"));
+    assertThat(objective.get("samples").asInt()).isEqualTo(2 * LANES * ROUNDS + ROUNDS + 1);
     assertThat(run.summary().at("/cache/causes/0/cause").asText()).isEqualTo("scatteredSessions");
     assertThat(Finished.text(run.llm().resolve("index.html"))).contains("<section id=\"cache\">");
+  }
+
+  @Test
+  void aPrimedPrefixIsPossibleFromTheFirstRequestOn() {
+    assertThat(run.output()).contains("prefixes sent once before the load: 1, by 'talk'");
+    JsonNode primed =
+        rows.stream().filter(row -> row.get("name").asText().equals("primed")).findAny().get();
+    assertThat(primed.get("possibleTokens").asInt()).isGreaterThanOrEqualTo(2 * BLOCK);
   }
 
   private long sum(String key) {

@@ -11,8 +11,14 @@ final class CacheCauses {
   /** A cause of less than this share of the possible tokens is not named. */
   static final double LEAST_SHARE = 0.05;
 
-  /** The probability with which a test names a cause that is none. */
+  /**
+   * The probability with which a test names a cause that is none, if sessions lose tokens
+   * independently of each other.
+   */
   static final double ERROR = 1e-4;
+
+  /** The same, if sessions lose tokens together, in bursts. */
+  static final double BURSTS = 0.01;
 
   private CacheCauses() {}
 

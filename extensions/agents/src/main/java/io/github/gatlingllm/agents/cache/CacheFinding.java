@@ -2,6 +2,7 @@
 package io.github.gatlingllm.agents.cache;
 
 import io.github.gatlingllm.slo.certainty.BatchSpread;
+import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
@@ -44,9 +45,10 @@ final class CacheFinding {
     return doubt == null ? found : found.open(doubt, Waiver.UNDETERMINED);
   }
 
-  /** More may have been possible than is known. Then a low efficiency is sure, a high one is not. */
-  private static @Nullable String doubt(
-      RunObjective objective, CacheData data, CacheTotals all) {
+  /**
+   * More may have been possible than is known. Then a low efficiency is sure, a high one is not.
+   */
+  private static @Nullable String doubt(RunObjective objective, CacheData data, CacheTotals all) {
     if (data.gaps().dropped() > 0) {
       return CacheTexts.dropped(data.gaps().dropped());
     }
@@ -60,7 +62,24 @@ final class CacheFinding {
   private static ObjectiveFinding judged(RunObjective objective, CacheData data, double actual) {
     List<CacheTotals> sessions =
         data.sessions().stream().filter(each -> each.possible() > 0).toList();
-    return ObjectiveFinding.batched(objective, actual, sessions.size(), spread(sessions, actual));
+    return atMostAll(
+        ObjectiveFinding.batched(objective, actual, sessions.size(), spread(sessions, actual)));
+  }
+
+  /** No efficiency is above 100 %. */
+  private static ObjectiveFinding atMostAll(ObjectiveFinding found) {
+    Interval interval = found.interval();
+    return interval == null || interval.high() <= PERCENT
+        ? found
+        : new ObjectiveFinding(
+            found.actual(),
+            new Interval(interval.low(), PERCENT),
+            found.samples(),
+            found.certainty(),
+            found.reason(),
+            found.change(),
+            found.precision(),
+            found.waiver());
   }
 
   private static Optional<BatchSpread> spread(List<CacheTotals> sessions, double actual) {

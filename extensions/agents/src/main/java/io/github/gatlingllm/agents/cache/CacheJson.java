@@ -31,7 +31,9 @@ final class CacheJson {
         .forEach(
             (turn, totals) -> {
               ObjectNode each = turns.addObject().put("turn", turn);
-              each.put("andLater", turn == CacheFigures.LAST_TURN);
+              if (turn == CacheFigures.LAST_TURN) {
+                each.put("andLater", true);
+              }
               totals(each, totals, reported);
             });
     ObjectNode names = node.putObject("byRequest");

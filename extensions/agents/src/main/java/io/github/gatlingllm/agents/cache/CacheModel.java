@@ -44,7 +44,6 @@ public final class CacheModel {
       new PriorityQueue<>(Comparator.comparingLong(open -> open.sent));
   private final List<Open> done = new ArrayList<>();
   private final List<FirstDifference> differences = new ArrayList<>();
-  private final InFlightTimes inFlight = new InFlightTimes();
   private final LongStream.Builder firstBlocks = LongStream.builder();
   private int firstBlockCount;
   private long pendingBlocks;
@@ -106,7 +105,6 @@ public final class CacheModel {
             ? 0
             : replicas.computeIfAbsent(prompt.replica(), absent -> replicas.size() + 1);
     boolean exact = tokens.size() == request.tokens().input();
-    inFlight.add(request.timing().sent(), request.timing().closed());
     repeated(prompt, tokens, hashes, exact);
     computed(request, hashes, replica);
     answers.add(prompt, replica, exact);
@@ -202,7 +200,6 @@ public final class CacheModel {
     while (!pending.isEmpty()) {
       lookUpEarliest();
     }
-    inFlight.sort();
     List<CacheSample> samples = done.stream().map(this::sample).toList();
     return new ModelResult(
         samples, differences, cache.full() || late, dropped, firstBlocks.build().toArray());
@@ -212,8 +209,7 @@ public final class CacheModel {
     CacheSample.Tokens counted = open.tokens;
     return new CacheSample(
         open.next.place(),
-        new CacheSample.Times(
-            open.sent, open.closed, open.next.idle(), inFlight.at(open.sent)),
+        new CacheSample.Times(open.sent, open.closed, open.next.idle()),
         new CacheSample.Tokens(
             counted.input(), counted.own(), open.shared, open.sharedHere, counted.cached()),
         open.replica,

@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The file {@code cache.jsonl}: one line an answered prompt. It exists only if it was requested. */
+/**
+ * The file {@code cache.jsonl}: one line an answered prompt. It exists only if it was requested.
+ */
 public final class CacheRows implements ReportWriter {
 
   /** The name of the file. */

@@ -41,9 +41,8 @@ public record CacheSample(
    * @param sent when it was sent
    * @param closed the end of its answer
    * @param idle the time since the session's answer before; -1 without one
-   * @param inFlight the requests in flight when it was sent
    */
-  public record Times(long sent, long closed, long idle, int inFlight) {}
+  public record Times(long sent, long closed, long idle) {}
 
   /**
    * The tokens of a prompt.

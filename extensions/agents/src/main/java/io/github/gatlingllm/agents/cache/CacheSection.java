@@ -68,7 +68,7 @@ public final class CacheSection implements HtmlSection {
           .forEach((name, totals) -> row(html, "replica " + name, totals, data, true));
     }
     HtmlTable.close(html);
-    html.element("p", CacheNotes.NOTE, "class", "footnote");
+    html.element("p", CacheNoteTexts.NOTE, "class", "footnote");
     CacheText.notes(data).forEach(note -> html.element("p", note, "class", "footnote"));
   }
 

@@ -34,23 +34,31 @@ final class CacheText {
   /** Returns what the reader must know before he trusts the figures. */
   static List<String> notes(CacheData data) {
     var notes = new ArrayList<String>();
-    notes.add(CacheNotes.block(data.block()));
+    notes.add(block(data.block()));
     if (data.estimated() > 0) {
-      notes.add(CacheNotes.estimated(data.estimated(), data.samples().size()));
+      notes.add(CacheNoteTexts.estimated(data.estimated(), data.samples().size()));
     }
     if (data.unreported() > 0) {
-      notes.add(CacheNotes.unreported(data.unreported(), data.samples().size()));
+      notes.add(CacheNoteTexts.unreported(data.unreported(), data.samples().size()));
     }
     return notes;
+  }
+
+  private static String block(CacheData.Block block) {
+    return switch (block.from()) {
+      case "stated" -> CacheNoteTexts.stated(block.tokens());
+      case "server" -> CacheNoteTexts.reported(block.tokens());
+      default -> CacheNoteTexts.assumed(block.tokens());
+    };
   }
 
   static List<String> warnings(CacheData data) {
     var warnings = new ArrayList<String>();
     if (data.gaps().dropped() > 0) {
-      warnings.add(CacheNotes.gap(CacheTexts.dropped(data.gaps().dropped())));
+      warnings.add(CacheNoteTexts.gap(CacheTexts.dropped(data.gaps().dropped())));
     }
     if (data.gaps().incomplete()) {
-      warnings.add(CacheNotes.gap(CacheTexts.INCOMPLETE));
+      warnings.add(CacheNoteTexts.gap(CacheTexts.INCOMPLETE));
     }
     return warnings;
   }

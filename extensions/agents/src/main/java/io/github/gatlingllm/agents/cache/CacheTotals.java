@@ -40,8 +40,6 @@ record CacheTotals(long prompts, long input, long possible, long possibleHere, l
 
   /** Returns achieved ÷ possible in percent; empty if nothing was possible. */
   OptionalDouble efficiency() {
-    return possible == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(100.0 * achieved / possible);
+    return possible == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * achieved / possible);
   }
 }

@@ -2,23 +2,11 @@
 package io.github.gatlingllm.agents.cache;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** The sentences that name the cause of a low efficiency. */
 final class CauseTexts {
 
   private CauseTexts() {}
-
-  /**
-   * The efficiency below and above a median.
-   *
-   * @param median the median of the circumstance
-   * @param below the mean efficiency below it, in percent
-   * @param above the mean efficiency from it on, in percent
-   */
-  record Contrast(double median, OptionalDouble below, OptionalDouble above) {}
 
   static String scattered(long moved, long repeated, int replicas, String shares) {
     return "Sessions are scattered: "
@@ -33,58 +21,45 @@ final class CauseTexts {
         + ". Route by session, or by prefix.";
   }
 
-  static String byReplicas(Map<Integer, Double> shares) {
-    return shares.entrySet().stream()
-        .map(each -> each.getKey() + ": " + percent(each.getValue()))
-        .collect(Collectors.joining(", "));
-  }
-
-  static String evictedByTime(Contrast contrast) {
+  static String evictedByTime(double median, String below, String above) {
     return "Blocks are evicted between turns: prompts less than "
-        + Quantity.plain(Quantity.rounded(contrast.median(), 3))
+        + Quantity.plain(Quantity.rounded(median, 3))
         + " s after the answer before found "
-        + percent(contrast.below())
+        + below
         + " of their tokens, later ones "
-        + percent(contrast.above())
+        + above
         + ". Enlarge the KV cache, or offload it.";
   }
 
-  static String evictedByLoad(Contrast contrast, boolean replicasKnown) {
+  static String evictedByLoad(double median, String below, String above, boolean replicasKnown) {
     return "Blocks are evicted under load: prompts with fewer than "
-        + Quantity.plain(contrast.median())
-        + " requests in flight found "
-        + percent(contrast.below())
+        + Quantity.plain(median)
+        + " sessions in progress found "
+        + below
         + " of their tokens, others "
-        + percent(contrast.above())
-        + ". Enlarge the KV cache, or admit fewer requests."
+        + above
+        + ". Enlarge the KV cache, or admit fewer sessions."
         + (replicasKnown
             ? ""
             : " A router that moves sessions when it is busy looks the same: set replicaHeader(...)"
                 + " to tell them apart.");
   }
 
-  static String different(long broken, long followers, FirstDifference first) {
+  static String different(
+      long broken, long followers, String request, int token, String before, String now) {
     return "Prefixes differ: "
         + broken
         + " of "
         + followers
         + " prompts contain mostly what the prompt before contains, but start differently. First"
         + " difference of '"
-        + first.name()
+        + request
         + "': token "
-        + first.token()
+        + token
         + ", '"
-        + first.before()
+        + before
         + "' and '"
-        + first.now()
+        + now
         + "'. Move what changes to the end of the prompt.";
-  }
-
-  private static String percent(OptionalDouble percent) {
-    return percent.isPresent() ? percent(percent.getAsDouble()) : "–";
-  }
-
-  private static String percent(double percent) {
-    return Quantity.plain(Quantity.rounded(percent, 3)) + " %";
   }
 }

@@ -36,14 +36,18 @@ final class DifferentPrefixes {
             .mapToLong(
                 each ->
                     Math.round(
-                        prefix(each).again()
-                            * (prefix(each).shorter() - prefix(each).common())))
+                        prefix(each).again() * (prefix(each).shorter() - prefix(each).common())))
             .sum();
     return Optional.of(
         new CacheCause(
             CacheCause.Kind.DIFFERENT_PREFIX,
             lost,
-            CauseTexts.different(broken.size(), followers.size(), data.differences().get(0))));
+            text(broken.size(), followers.size(), data.differences().get(0))));
+  }
+
+  private static String text(long broken, long followers, FirstDifference first) {
+    return CauseTexts.different(
+        broken, followers, first.name(), first.token(), first.before(), first.now());
   }
 
   private static PrefixChange prefix(CacheSample sample) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents.cache;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
  * Detects evictions: later prompts of a session lost more tokens after a longer time between turns,
- * or with more requests in flight. What a replica never held is no eviction.
+ * or with more sessions in progress. What a replica never held is no eviction.
  */
 final class Evictions {
 
@@ -28,7 +29,7 @@ final class Evictions {
         data.samples().stream()
             .filter(each -> each.times().idle() >= 0 && held(each, block) > 0)
             .toList();
-    return new Evictions(repeats, block).cause(data.totals());
+    return new Evictions(repeats, block).cause(data);
   }
 
   /** Returns what an infinite cache held, of its replica if that is known. */
@@ -42,22 +43,35 @@ final class Evictions {
     return 1 - (double) Math.max(0, sample.tokens().cached()) / held(sample, block);
   }
 
-  private Optional<CacheCause> cause(CacheTotals all) {
+  private Optional<CacheCause> cause(CacheData data) {
     long lost =
         repeats.stream()
             .mapToLong(each -> held(each, block) - Math.max(0, each.tokens().cached()))
             .sum();
-    if (lost < CacheCauses.LEAST_SHARE * all.possible()) {
+    if (lost < CacheCauses.LEAST_SHARE * data.totals().possible()) {
       return Optional.empty();
     }
     ToDoubleFunction<CacheSample> idle = each -> each.times().idle() / NANOS_PER_SECOND;
-    ToDoubleFunction<CacheSample> busy = each -> each.times().inFlight();
+    OpenTimes sessions = sessions(data);
+    ToDoubleFunction<CacheSample> busy = each -> sessions.at(each.times().sent());
     if (grows(idle)) {
-      return Optional.of(found(lost, CauseTexts.evictedByTime(contrast(idle))));
+      return Optional.of(found(lost, timed(idle)));
     }
-    return grows(busy)
-        ? Optional.of(found(lost, CauseTexts.evictedByLoad(contrast(busy), named())))
-        : Optional.empty();
+    return grows(busy) ? Optional.of(found(lost, loaded(busy))) : Optional.empty();
+  }
+
+  /** Returns when sessions were in progress: they share the cache, also while they think. */
+  private static OpenTimes sessions(CacheData data) {
+    var first = new HashMap<String, Long>();
+    var last = new HashMap<String, Long>();
+    for (CacheSample each : data.samples()) {
+      first.merge(each.place().session(), each.times().sent(), Math::min);
+      last.merge(each.place().session(), each.times().closed(), Math::max);
+    }
+    var open = new OpenTimes();
+    first.forEach((session, sent) -> open.add(sent, last.getOrDefault(session, sent)));
+    open.sort();
+    return open;
   }
 
   private boolean named() {
@@ -69,31 +83,45 @@ final class Evictions {
   }
 
   private boolean grows(ToDoubleFunction<CacheSample> circumstance) {
-    return ScoreTest.probability(
-            repeats.stream()
-                .map(
-                    each ->
-                        new ScoreTest.Pair(
-                            each.place().session(),
-                            each.place().turn(),
-                            each.times().sent(),
-                            loss(each),
-                            circumstance.applyAsDouble(each)))
-                .toList())
-        < CacheCauses.ERROR;
+    return ScoreTest.grows(
+        repeats.stream()
+            .map(
+                each ->
+                    new ScoreTest.Pair(
+                        each.place().session(),
+                        each.place().turn(),
+                        each.times().sent(),
+                        loss(each),
+                        circumstance.applyAsDouble(each)))
+            .toList());
   }
 
-  /** Returns the efficiency below and above the median of the circumstance. */
-  private CauseTexts.Contrast contrast(ToDoubleFunction<CacheSample> circumstance) {
+  private String timed(ToDoubleFunction<CacheSample> idle) {
+    double median = median(idle);
+    return CauseTexts.evictedByTime(median, below(idle, median), above(idle, median));
+  }
+
+  private String loaded(ToDoubleFunction<CacheSample> busy) {
+    double median = median(busy);
+    return CauseTexts.evictedByLoad(median, below(busy, median), above(busy, median), named());
+  }
+
+  private double median(ToDoubleFunction<CacheSample> circumstance) {
     double[] sorted = repeats.stream().mapToDouble(circumstance).sorted().toArray();
-    double median = sorted[sorted.length / 2];
-    return new CauseTexts.Contrast(
-        median,
-        hit(repeats.stream().filter(each -> circumstance.applyAsDouble(each) < median).toList()),
-        hit(repeats.stream().filter(each -> circumstance.applyAsDouble(each) >= median).toList()));
+    return sorted[sorted.length / 2];
   }
 
-  private OptionalDouble hit(List<CacheSample> samples) {
-    return samples.stream().mapToDouble(each -> 100 * (1 - loss(each))).average();
+  private String below(ToDoubleFunction<CacheSample> circumstance, double median) {
+    return found(each -> circumstance.applyAsDouble(each) < median);
+  }
+
+  private String above(ToDoubleFunction<CacheSample> circumstance, double median) {
+    return found(each -> circumstance.applyAsDouble(each) >= median);
+  }
+
+  /** Returns which part of their tokens some prompts found. */
+  private String found(Predicate<CacheSample> some) {
+    return CacheText.percent(
+        repeats.stream().filter(some).mapToDouble(each -> 100 * (1 - loss(each))).average());
   }
 }

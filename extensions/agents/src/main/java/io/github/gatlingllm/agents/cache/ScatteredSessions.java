@@ -7,8 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Detects sessions whose requests went to several replicas: a request on another replica than the
@@ -54,8 +56,7 @@ final class ScatteredSessions {
       visited.add(each.replica());
       if (later) {
         repeated++;
-        byReplicas.merge(
-            visited.size(), CacheTotals.of(List.of(each), block), CacheTotals::plus);
+        byReplicas.merge(visited.size(), CacheTotals.of(List.of(each), block), CacheTotals::plus);
       }
       if (later && !each.replica().equals(before)) {
         moved++;
@@ -76,13 +77,17 @@ final class ScatteredSessions {
     }
     var shares = new TreeMap<Integer, Double>();
     byReplicas.forEach(
-        (count, totals) ->
-            totals.efficiency().ifPresent(percent -> shares.put(count, percent)));
+        (count, totals) -> totals.efficiency().ifPresent(percent -> shares.put(count, percent)));
     return Optional.of(
         new CacheCause(
             CacheCause.Kind.SCATTERED,
             tokens,
-            CauseTexts.scattered(
-                moved, repeated, replicas.size(), CauseTexts.byReplicas(shares))));
+            CauseTexts.scattered(moved, repeated, replicas.size(), byReplicas(shares))));
+  }
+
+  private static String byReplicas(Map<Integer, Double> shares) {
+    return shares.entrySet().stream()
+        .map(each -> each.getKey() + ": " + CacheText.percent(OptionalDouble.of(each.getValue())))
+        .collect(Collectors.joining(", "));
   }
 }

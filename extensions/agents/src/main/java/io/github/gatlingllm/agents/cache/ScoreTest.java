@@ -15,12 +15,13 @@ import java.util.function.ToDoubleFunction;
  * Tests whether a loss grows with a circumstance, by the sum of the products of both, each without
  * its mean in the same turn. Prompts of a session depend on each other, as do prompts of the same
  * time. So the sum is compared with its spread between sessions, and with its spread between spans
- * of time; the less significant result counts.
+ * of time; both must be significant.
  */
 final class ScoreTest {
 
   private static final int SPANS = 20;
   private static final int FEWEST = 10;
+  private static final double ROUNDING = 1e-9;
 
   /**
    * A value pair.
@@ -35,8 +36,8 @@ final class ScoreTest {
 
   private ScoreTest() {}
 
-  /** Returns the probability of such a result if there is no relation; 1 if pairs are too few. */
-  static double probability(List<Pair> pairs) {
+  /** Returns whether the loss grows with the circumstance; false if pairs are too few. */
+  static boolean grows(List<Pair> pairs) {
     List<Pair> ranked = ranked(pairs);
     Map<Integer, Double> loss = means(ranked, Pair::loss);
     Map<Integer, Double> rank = means(ranked, Pair::circumstance);
@@ -54,7 +55,7 @@ final class ScoreTest {
           Double::sum);
     }
     double bySession = ofClusters(sums(ranked, Pair::session, score).values());
-    return Math.max(bySession, ofClusters(spans.values()));
+    return bySession < CacheCauses.ERROR && ofClusters(spans.values()) < CacheCauses.BURSTS;
   }
 
   /** Replaces the circumstance by its rank, from 0 to 1, so that no outlier decides. */
@@ -108,7 +109,7 @@ final class ScoreTest {
     double mean = sums.stream().mapToDouble(each -> each).average().orElse(0);
     double squares = sums.stream().mapToDouble(each -> (each - mean) * (each - mean)).sum();
     double error = Math.sqrt(squares / (n - 1) / n);
-    if (mean <= 0) {
+    if (mean <= ROUNDING) {
       return 1;
     }
     return error == 0 ? 0 : 1 - StudentT.below(mean / error, n - 1);

@@ -24,8 +24,7 @@ public final class CacheRequests implements RequestFeature {
   public Optional<RequestFeatures> of(FeatureRun run, RunContext context) {
     return run instanceof CacheRun cache
         ? Optional.of(
-            new RequestFeatures(
-                List.of(new CachePriming(cache)), List.of(new Observer(cache))))
+            new RequestFeatures(List.of(new CachePriming(cache)), List.of(new Observer(cache))))
         : Optional.empty();
   }
 

@@ -96,7 +96,6 @@ final class CacheRun implements FeatureRun {
       return Optional.empty();
     }
     return Optional.of(
-        CacheFigures.of(
-            FrozenCache.of(option, read == null ? ModelResult.NONE : read, 0, run)));
+        CacheFigures.of(FrozenCache.of(option, read == null ? ModelResult.NONE : read, 0, run)));
   }
 }

@@ -15,9 +15,9 @@ final class CacheRunTexts {
   }
 
   static String primed(int prefixes, String request, double seconds) {
-    return "LLM cache  sent "
+    return "LLM cache  prefixes sent once before the load: "
         + prefixes
-        + " prefixes once before the load, by '"
+        + ", by '"
         + request
         + "', in "
         + seconds

@@ -41,8 +41,7 @@ record CacheShare(CacheOption option, ModelResult read) {
   static CacheShare read(JsonNode share) {
     try {
       JsonNode block = share.path("blockTokens");
-      var option =
-          new CacheOption(block.isInt() ? block.intValue() : null, null, null, List.of());
+      var option = new CacheOption(block.isInt() ? block.intValue() : null, null, null, List.of());
       ByteBuffer bytes = ByteBuffer.wrap(share.path("firstBlocks").binaryValue());
       long[] blocks = new long[bytes.remaining() / Long.BYTES];
       bytes.asLongBuffer().get(blocks);

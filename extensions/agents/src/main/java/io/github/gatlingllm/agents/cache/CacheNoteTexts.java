@@ -2,25 +2,28 @@
 package io.github.gatlingllm.agents.cache;
 
 /** The sentences on how the figures of the cache are computed. */
-final class CacheNotes {
+final class CacheNoteTexts {
 
   static final String NOTE =
       "Possible: the prompt tokens that a cache without evictions, shared by all replicas, would have"
           + " held when the prompt was sent. Cached: what the usage reports. Efficiency: cached of"
           + " possible.";
 
-  private CacheNotes() {}
+  private CacheNoteTexts() {}
 
-  static String block(CacheData.Block block) {
-    return switch (block.from()) {
-      case "stated" -> "Blocks of " + block.tokens() + " tokens, as stated.";
-      case "server" -> "Blocks of " + block.tokens() + " tokens, as the server reports.";
-      default ->
-          "Blocks of "
-              + block.tokens()
-              + " tokens, because the server reports no size. Set promptCache().blockTokens(...) if"
-              + " it has another one.";
-    };
+  static String stated(int tokens) {
+    return "Blocks of " + tokens + " tokens, as stated.";
+  }
+
+  static String reported(int tokens) {
+    return "Blocks of " + tokens + " tokens, as the server reports.";
+  }
+
+  static String assumed(int tokens) {
+    return "Blocks of "
+        + tokens
+        + " tokens, because the server reports no size. Set promptCache().blockTokens(...) if it has"
+        + " another one.";
   }
 
   static String estimated(long estimated, long all) {

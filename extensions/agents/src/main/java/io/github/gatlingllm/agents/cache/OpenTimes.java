@@ -3,31 +3,31 @@ package io.github.gatlingllm.agents.cache;
 
 import java.util.Arrays;
 
-/** When requests were in flight. Not thread-safe. */
-final class InFlightTimes {
+/** When something was in progress. Not thread-safe. */
+final class OpenTimes {
 
-  private long[] sent = new long[256];
+  private long[] opened = new long[256];
   private long[] closed = new long[256];
   private int size;
 
   void add(long from, long until) {
-    if (size == sent.length) {
-      sent = Arrays.copyOf(sent, 2 * size);
+    if (size == opened.length) {
+      opened = Arrays.copyOf(opened, 2 * size);
       closed = Arrays.copyOf(closed, 2 * size);
     }
-    sent[size] = from;
+    opened[size] = from;
     closed[size++] = until;
   }
 
   /** Sorts; nothing may be added afterwards. */
   void sort() {
-    Arrays.sort(sent, 0, size);
+    Arrays.sort(opened, 0, size);
     Arrays.sort(closed, 0, size);
   }
 
-  /** Returns the number of requests in flight at a time, with those sent just then. */
+  /** Returns how many are in progress at a time, with those that begin just then. */
   int at(long time) {
-    return notAfter(sent, time) - notAfter(closed, time);
+    return notAfter(opened, time) - notAfter(closed, time);
   }
 
   private int notAfter(long[] times, long time) {
