@@ -26,6 +26,7 @@ final class CacheJson {
     if (reported) {
       node.put("unreportedPrompts", data.unreported());
     }
+    gaps(node, data.gaps());
     ArrayNode turns = node.putArray("byTurn");
     data.by(CacheFigures::turn)
         .forEach(
@@ -48,6 +49,18 @@ final class CacheJson {
       cause.put("text", each.text());
     }
     return node;
+  }
+
+  private static void gaps(ObjectNode node, CacheData.Gaps gaps) {
+    if (gaps.incomplete()) {
+      node.put("incomplete", true);
+    }
+    if (gaps.dropped() > 0) {
+      node.put("droppedPrompts", gaps.dropped());
+    }
+    if (gaps.elsewhere() > 0) {
+      node.put("otherWorkersTokens", gaps.elsewhere());
+    }
   }
 
   private static void replicas(ObjectNode node, CacheData data, boolean reported) {

@@ -38,7 +38,7 @@ public final class CacheRows implements ReportWriter {
     }
   }
 
-  private static ObjectNode row(CacheSample sample, CacheData data) {
+  static ObjectNode row(CacheSample sample, CacheData data) {
     CacheSample.Place place = sample.place();
     int block = data.block().tokens();
     ObjectNode row = JsonNodeFactory.instance.objectNode();

@@ -51,6 +51,15 @@ final class CacheTexts {
         + "). A run has one cache. Set one of them.";
   }
 
+  static String damagedRow(String file, int line, String problem) {
+    return file
+        + ", line "
+        + line
+        + ": the row is damaged ("
+        + problem
+        + "). A row has the keys that a run writes. Run again.";
+  }
+
   static String unknownFigure(String key) {
     return "'" + key + "' is no figure of the cache. It has one: efficiency.";
   }
