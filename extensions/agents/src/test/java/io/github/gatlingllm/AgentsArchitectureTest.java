@@ -35,7 +35,7 @@ class AgentsArchitectureTest {
         "agents.cache  | chat feature measure.distribution measure.request report.html report.json"
             + " report.view slo.certainty slo.objective slo.verdict workload.tokens"
             + " | com.fasterxml.jackson",
-        "agents.cache.run | agents.cache chat exchange feature injection measure protocol request slo.objective"
+        "agents.cache.run | agents.cache chat exchange feature injection measure protocol request wire slo.objective"
             + " server server.fingerprint workload.tokens"
             + " | com.fasterxml.jackson io.gatling scala",
         "javaapi       | agents agents.action agents.cache agents.run feature slo.objective"

@@ -27,6 +27,8 @@ public record CacheData(
   /** The size of a block that several engines have by default. */
   public static final int DEFAULT_BLOCK = 16;
 
+  private static final double ESTIMATE = 0.1;
+
   /**
    * The blocks of a cache.
    *
@@ -99,6 +101,18 @@ public record CacheData(
   /** Returns how many prompts the client counted otherwise than the server. */
   long estimated() {
     return samples.stream().filter(each -> !each.tokens().exact()).count();
+  }
+
+  /**
+   * Returns the margin of the possible tokens: of each estimate a block, or a tenth if that is
+   * more, because a prompt's characters are not spread evenly over its tokens.
+   */
+  double margin() {
+    return samples.stream()
+        .filter(each -> !each.tokens().exact() && each.tokens().shared() > 0)
+        .mapToDouble(
+            each -> Math.max(block.tokens(), ESTIMATE * each.tokens().possible(block.tokens())))
+        .sum();
   }
 
   /** Returns how many answers report no cached tokens, while others do. */

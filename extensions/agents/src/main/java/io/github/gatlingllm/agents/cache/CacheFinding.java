@@ -38,11 +38,22 @@ final class CacheFinding {
       return ObjectiveFinding.none(CacheTexts.NOTHING_POSSIBLE);
     }
     ObjectiveFinding found = judged(objective, data, actual.getAsDouble());
-    if (found.certainty().verdict() != Verdict.MET) {
-      return found;
-    }
-    String doubt = doubt(objective, data, all);
-    return doubt == null ? found : found.open(doubt, Waiver.UNDETERMINED);
+    String doubt = found.certainty().verdict() == Verdict.MET ? doubt(objective, data, all) : null;
+    String estimate = doubt == null ? estimated(objective, data, all) : doubt;
+    return estimate == null || found.certainty().verdict() == Verdict.UNDETERMINED
+        ? found
+        : found.open(estimate, Waiver.UNDETERMINED);
+  }
+
+  /** Returns why estimates can't decide: the requirement holds at one end of their margin only. */
+  private static @Nullable String estimated(
+      RunObjective objective, CacheData data, CacheTotals all) {
+    double margin = data.margin();
+    double low = PERCENT * all.achieved() / (all.possible() + margin);
+    double high = PERCENT * all.achieved() / Math.max(all.achieved(), all.possible() - margin);
+    return objective.requirement().holds(low) == objective.requirement().holds(high)
+        ? null
+        : CacheTexts.estimated(low, high);
   }
 
   /**

@@ -20,6 +20,9 @@ public final class CacheRowReader {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
+  /** Tokens of an estimate, by the client's count, for each token by the server's. */
+  private static final int ESTIMATED = 2;
+
   private CacheRowReader() {}
 
   /**
@@ -88,11 +91,14 @@ public final class CacheRowReader {
             null,
             null,
             -1);
+    int possible = (int) row.at("possibleTokens").count();
+    // by the client's count, an estimate has another length
+    boolean estimated = row.at("estimated").flag();
     var tokens =
         new CacheSample.Tokens(
             input,
-            input,
-            (int) row.at("possibleTokens").count(),
+            estimated ? ESTIMATED * input : input,
+            estimated ? ESTIMATED * possible : possible,
             -1,
             (int) optional(row.at("achievedTokens")));
     return new CacheSample(place, new CacheSample.Times(sent, sent, -1), tokens, "", null);

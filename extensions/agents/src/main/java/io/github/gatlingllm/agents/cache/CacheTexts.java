@@ -75,6 +75,14 @@ final class CacheTexts {
         + " %";
   }
 
+  static String estimated(double low, double high) {
+    return "the possible tokens are estimates: within their margin, the efficiency is "
+        + Quantity.plain(Quantity.rounded(low, 3))
+        + " to "
+        + Quantity.plain(Quantity.rounded(high, 3))
+        + " %; set the model's tokenizer and chat template";
+  }
+
   static String onlyCounters(double percent) {
     return NOT_REPORTED
         + "; by the server's counters, which may include other traffic, the efficiency is "

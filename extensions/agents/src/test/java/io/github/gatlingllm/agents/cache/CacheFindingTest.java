@@ -14,6 +14,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -107,8 +108,31 @@ class CacheFindingTest {
   }
 
   @Test
+  void estimatesDecideOnlyBeyondTheirMargin() {
+    List<CacheSample> estimated =
+        sessions().stream().map(each -> recounted(each, 1900, each.tokens().shared())).toList();
+    assertThat(verdict(estimated, Gaps.NONE, 85)).isEqualTo(Verdict.MISSED);
+    assertThat(verdict(estimated, Gaps.NONE, 50)).isEqualTo(Verdict.MET);
+    ObjectiveFinding near = find(estimated, Gaps.NONE, 70, null);
+    assertThat(near.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(near.reason()).contains("estimates");
+  }
+
+  private static CacheSample recounted(CacheSample sample, int own, int shared) {
+    CacheSample.Tokens tokens = sample.tokens();
+    return new CacheSample(
+        sample.place(),
+        sample.times(),
+        new CacheSample.Tokens(tokens.input(), own, shared, -1, tokens.cached()),
+        "",
+        null);
+  }
+
+  @Test
   void theRowsOfARunGiveTheSameVerdict(@TempDir Path folder) throws IOException {
-    var data = new CacheData(sessions(), BLOCK, List.of(), new Gaps(false, 0, 16), null);
+    var samples = new ArrayList<>(sessions());
+    samples.add(recounted(sample(SESSIONS, 2, 1600, 1600), 1900, 1600));
+    var data = new CacheData(samples, BLOCK, List.of(), new Gaps(false, 0, 16), null);
     var rows = new StringBuilder();
     data.samples().forEach(each -> rows.append(CacheRows.row(each, data)).append('\n'));
     Files.writeString(folder.resolve(CacheRows.FILE), rows);
@@ -121,6 +145,7 @@ class CacheFindingTest {
     assertThat(read.totals()).isEqualTo(data.totals());
     assertThat(read.sessions()).isEqualTo(data.sessions());
     assertThat(read.gaps()).isEqualTo(data.gaps());
+    assertThat(read.margin()).isEqualTo(data.margin()).isPositive();
     Files.writeString(folder.resolve(CacheRows.FILE), "{\"name\":\"chat\"}\n");
     assertThatThrownBy(() -> CacheRowReader.read(folder))
         .hasMessageContaining("cache.jsonl, line 1");

@@ -33,7 +33,7 @@ public final class CacheRequests implements RequestFeature {
     @Override
     public @Nullable ResponseListener listener(RequestKind kind) {
       CacheOption option = kind.option(CacheOption.class).orElse(null);
-      if (option == null) {
+      if (option == null || !kind.definition().dialect(kind.protocol()).generates()) {
         return null;
       }
       TokenCounting counting = kind.protocol().recording().counting();

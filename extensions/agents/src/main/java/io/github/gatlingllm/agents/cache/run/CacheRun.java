@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class CacheRun implements FeatureRun {
 
   private volatile @Nullable CacheOption option;
-  private @Nullable PromptReading reading;
+  private volatile @Nullable PromptReading reading;
   private @Nullable ModelResult result;
 
   @Override
@@ -55,7 +55,7 @@ final class CacheRun implements FeatureRun {
 
   /** Adds a prompt whose request has ended. */
   void add(SentPrompt prompt) {
-    PromptReading to = reading();
+    PromptReading to = reading;
     if (to != null) {
       to.add(prompt);
     }
@@ -63,20 +63,17 @@ final class CacheRun implements FeatureRun {
 
   /** Adds a prompt that was answered before the load. */
   void addBefore(ChatRequest prompt) {
-    PromptReading to = reading();
+    PromptReading to = reading;
     if (to != null) {
       to.addBefore(prompt);
     }
   }
 
-  private synchronized @Nullable PromptReading reading() {
-    return reading;
-  }
-
   /** Returns the results; null if no prompt was to be read. */
   private synchronized @Nullable ModelResult result() {
-    if (result == null && reading != null) {
-      result = reading.end();
+    PromptReading read = reading;
+    if (result == null && read != null) {
+      result = read.end();
     }
     return result;
   }

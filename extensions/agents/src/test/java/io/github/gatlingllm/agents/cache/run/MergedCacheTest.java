@@ -28,9 +28,12 @@ import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.fingerprint.ServerFingerprint;
 import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -50,7 +53,7 @@ class MergedCacheTest {
     JsonNode written = CacheShare.json(OPTION, model.end());
     try {
       return CacheShare.read(new ObjectMapper().readTree(written.toString()));
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       throw new IllegalStateException(e);
     }
   }
@@ -74,12 +77,16 @@ class MergedCacheTest {
   }
 
   private static CacheData merged(CacheShare... shares) {
+    return merged(ServerFigures.NONE, shares);
+  }
+
+  private static CacheData merged(ServerFigures server, CacheShare... shares) {
     FrozenRun run =
         new FrozenRun(
             new RunRecorder(0).snapshot(),
             RunChecks.NONE,
             Levels.NONE,
-            ServerFigures.NONE,
+            server,
             new LoadEnd(100, KnownCapacity.NONE, new LoadPace.Reach(0, 0)),
             Optional.empty(),
             false);
@@ -99,6 +106,24 @@ class MergedCacheTest {
         .isEqualTo(2 * 4 * BLOCK); // its last block is always computed
     assertThat(data.gaps()).isEqualTo(CacheData.Gaps.NONE);
     assertThat(data.block()).isEqualTo(new CacheData.Block(BLOCK, "stated"));
+  }
+
+  @Test
+  void theServerReportsTheSizeOfABlock() {
+    var unstated = new CacheShare(CacheOption.DEFAULT, worker(1, 2).read());
+
+    assertThat(merged(unstated).block()).isEqualTo(new CacheData.Block(16, "default"));
+    assertThat(merged(reporting("64"), unstated).block())
+        .isEqualTo(new CacheData.Block(64, "server"));
+    assertThat(merged(reporting("1"), unstated).block())
+        .isEqualTo(new CacheData.Block(16, "default"));
+    assertThat(merged(reporting("64"), worker(1, 2)).block())
+        .isEqualTo(new CacheData.Block(16, "stated"));
+  }
+
+  private static ServerFigures reporting(String blockSize) {
+    var facts = new TreeMap<>(Map.of("block_size", blockSize));
+    return ServerFigures.NONE.withFingerprint(new ServerFingerprint("vllm", null, facts));
   }
 
   @Test
