@@ -212,8 +212,8 @@ final class Replay {
   /** Returns why no file contains the figure of a feature; empty: one does. */
   Optional<String> missing(FeatureFigure figure) {
     boolean inRows =
-        jobs.isPresent() && figure instanceof JobFigure job && job.inRows()
-            || cache.isPresent() && figure instanceof CacheFigure;
+        (jobs.isPresent() && figure instanceof JobFigure job && job.inRows())
+            || (cache.isPresent() && figure instanceof CacheFigure);
     return inRows ? Optional.empty() : Optional.of(figure.notInRows());
   }
 

@@ -83,11 +83,11 @@ final class Evictions {
   }
 
   private boolean grows(ToDoubleFunction<CacheSample> circumstance) {
-    return ScoreTest.grows(
+    return LossGrowth.grows(
         repeats.stream()
             .map(
                 each ->
-                    new ScoreTest.Pair(
+                    new LossGrowth.Pair(
                         each.place().session(),
                         each.place().turn(),
                         each.times().sent(),

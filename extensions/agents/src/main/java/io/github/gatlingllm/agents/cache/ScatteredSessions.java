@@ -72,7 +72,7 @@ final class ScatteredSessions {
   private Optional<CacheCause> cause(CacheTotals all) {
     if (moved < FEWEST_MOVED
         || tokens < CacheCauses.LEAST_SHARE * all.possible()
-        || ScoreTest.ofClusters(lost.values()) > CacheCauses.ERROR) {
+        || LossGrowth.ofClusters(lost.values()) > CacheCauses.ERROR) {
       return Optional.empty();
     }
     var shares = new TreeMap<Integer, Double>();

@@ -42,7 +42,11 @@ record CacheShare(CacheOption option, ModelResult read) {
     try {
       JsonNode block = share.path("blockTokens");
       var option = new CacheOption(block.isInt() ? block.intValue() : null, null, null, List.of());
-      ByteBuffer bytes = ByteBuffer.wrap(share.path("firstBlocks").binaryValue());
+      byte[] written = share.path("firstBlocks").binaryValue();
+      if (written == null) {
+        throw new IllegalArgumentException(CacheRunTexts.damagedShare("firstBlocks"));
+      }
+      ByteBuffer bytes = ByteBuffer.wrap(written);
       long[] blocks = new long[bytes.remaining() / Long.BYTES];
       bytes.asLongBuffer().get(blocks);
       return new CacheShare(

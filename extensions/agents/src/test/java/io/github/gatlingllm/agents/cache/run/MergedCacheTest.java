@@ -140,6 +140,8 @@ class MergedCacheTest {
     assertThatThrownBy(() -> new CacheFeature().merge(shares))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("worker.json");
+    shares.put(0, new ObjectMapper().createObjectNode());
+    assertThatThrownBy(() -> new CacheFeature().merge(shares)).hasMessageContaining("firstBlocks");
     assertThat(ModelResult.NONE.dropping(2).dropped()).isEqualTo(2);
   }
 }

@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  * time. So the sum is compared with its spread between sessions, and with its spread between spans
  * of time; both must be significant.
  */
-final class ScoreTest {
+final class LossGrowth {
 
   private static final int SPANS = 20;
   private static final int FEWEST = 10;
@@ -34,7 +34,7 @@ final class ScoreTest {
    */
   record Pair(String session, int turn, long time, double loss, double circumstance) {}
 
-  private ScoreTest() {}
+  private LossGrowth() {}
 
   /** Returns whether the loss grows with the circumstance; false if pairs are too few. */
   static boolean grows(List<Pair> pairs) {
