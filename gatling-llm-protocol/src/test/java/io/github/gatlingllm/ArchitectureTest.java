@@ -47,7 +47,7 @@ class ArchitectureTest {
         "exchange         | exchange.failure arrival request protocol"
             + " gatling chat wire wire.framing workload.tokens measure.request | scala io.gatling"
             + " io.netty org.slf4j",
-        "injection        | feature exchange request protocol measure.request | io.gatling",
+        "injection        | chat feature exchange request protocol measure.request | io.gatling",
         "run.notes        | fetch protocol chat measure measure.request | -",
         "run.distributed  | capacity protocol workers | -",
         "run              | feature fetch injection events run.distributed workers"

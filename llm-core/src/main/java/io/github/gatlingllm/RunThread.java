@@ -14,6 +14,8 @@ public enum RunThread {
   CONSOLE("llm-console"),
   /** Does work that must not delay an event loop, such as counting tokens. */
   BACKGROUND_WORK("llm-aside"),
+  /** Reads prompts into the model of the prefix cache. */
+  PROMPT_CACHE("llm-prompt-cache"),
   /** Scores answers. */
   SCORING("llm-scoring"),
   /** Writes {@code requests.jsonl}. */

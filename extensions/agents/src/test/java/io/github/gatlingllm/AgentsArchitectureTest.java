@@ -28,8 +28,14 @@ class AgentsArchitectureTest {
         "agents.action | action agents agents.run agents.trace chat feature gatling injection"
             + " measure.record measure.request protocol request run session wire"
             + " workload.dataset | io.gatling io.netty scala org.slf4j",
-        "javaapi       | action agents agents.action agents.run agents.trace capacity.search"
-            + " gatling.load request run slo.objective workload.files | io.gatling scala",
+        "agents.cache  | chat feature measure.distribution measure.request report.html report.json"
+            + " report.view slo.certainty slo.objective slo.verdict workload.tokens"
+            + " | com.fasterxml.jackson",
+        "agents.cache.run | agents.cache chat exchange feature injection measure protocol request wire slo.objective"
+            + " server server.fingerprint workload.tokens"
+            + " | com.fasterxml.jackson io.gatling scala",
+        "javaapi       | action agents agents.action agents.cache agents.run agents.trace"
+            + " capacity.search feature gatling.load request run slo.objective workload.files | io.gatling scala",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);

@@ -19,6 +19,7 @@ import io.github.gatlingllm.exchange.UriOrigin;
 import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.AnswerChecks;
+import io.github.gatlingllm.injection.EndedExchange;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.RatedAnswer;
 import io.github.gatlingllm.injection.ResponseListener;
@@ -218,6 +219,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         AnswerOutcome.of(listener, RequestStatus.RETRIED, failure.text(), failure.message());
     RequestRecord failed = record(listener, outcome, ClientTokenCounts.NOTHING, listener.sentAt());
     loop.retried(failed);
+    exchanged(listener, failed);
     end.reported(failed, attemptMillis, failure, listener.retryAfter());
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
   }
@@ -246,6 +248,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     var outcome = AnswerOutcome.of(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientTokenCounts.NOTHING, sentAt);
     end.counted(request, features, watched(listener));
+    exchanged(listener, request);
     end.reported(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
@@ -300,6 +303,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     var outcome = AnswerOutcome.of(listener, RequestStatus.UNFINISHED, null, null);
     RequestRecord request = record(listener, outcome, ClientTokenCounts.NOTHING, sentAt);
     end.counted(request, features, watched(listener));
+    exchanged(listener, request);
   }
 
   /** Records a request that still waits for a slot: unfinished, and sent at the last moment. */
@@ -340,11 +344,27 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       request = record(listener, AnswerOutcome.of(listener, found), read);
     }
     end.counted(request, features, watched(listener));
+    exchanged(listener, request);
     handOver(listener, request, failure == null);
     end.noted(request, prepared, listener);
     end.reported(request, sentMillis, found, listener.retryAfter());
     Session afterwards = result == null ? session : result.session();
     end.goOn(afterwards, request, sentMillis, buffers.outputText(), found);
+  }
+
+  /** Passes an ended attempt to the features. */
+  private void exchanged(AnswerListener listener, RequestRecord request) {
+    if (features.isEmpty()) {
+      return;
+    }
+    var exchange =
+        new EndedExchange(
+            request,
+            prepared.chat(),
+            String.valueOf(buffers.outputText()),
+            listener::header,
+            prepared.secrets());
+    features.forEach(each -> each.ended(exchange));
   }
 
   /**

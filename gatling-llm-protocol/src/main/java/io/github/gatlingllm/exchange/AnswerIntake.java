@@ -27,6 +27,7 @@ final class AnswerIntake {
   private final Secrets secrets;
   private final AnswerBody kept = new AnswerBody();
   private AnswerHead head = AnswerHead.NONE;
+  private @Nullable HttpHeaders headers;
   private long bytes;
 
   /** Whether the body is known to be a stream, so that further reads go straight to the reader. */
@@ -53,9 +54,15 @@ final class AnswerIntake {
     this.secrets = sent.secrets();
   }
 
-  void head(HttpResponseStatus status, HttpHeaders headers) {
-    head = AnswerHead.of(status, headers);
+  void head(HttpResponseStatus status, HttpHeaders received) {
+    headers = received;
+    head = AnswerHead.of(status, received);
     shape.head(head);
+  }
+
+  /** Returns a header, without secrets; null if there is none. */
+  @Nullable String header(String name) {
+    return headers == null ? null : secrets.maskInOptional(headers.get(name));
   }
 
   /** Takes a read of the body. */

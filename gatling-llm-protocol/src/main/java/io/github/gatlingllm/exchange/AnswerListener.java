@@ -278,6 +278,11 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     return intake.retryAfter();
   }
 
+  /** Returns a header of the answer, without secrets; null if there is none. */
+  public @Nullable String header(String name) {
+    return intake.header(name);
+  }
+
   /** Returns the header by which a gateway reports retries; null if there is none. */
   public @Nullable String gatewayRetries() {
     return intake.retries();

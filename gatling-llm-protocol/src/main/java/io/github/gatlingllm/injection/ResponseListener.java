@@ -23,6 +23,12 @@ public interface ResponseListener {
    */
   default void ended(RequestRecord request, int level) {}
 
+  /**
+   * Called when any attempt has ended that was sent, measured or not. Runs on its event loop and
+   * must not block.
+   */
+  default void ended(EndedExchange exchange) {}
+
   /** Called when a measured request has received its response. Does not run on an event loop. */
   void responded(ResponseText response);
 

@@ -4,14 +4,24 @@ package io.github.gatlingllm.javaapi;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 
 import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.exec.Executable;
 import io.github.gatlingllm.agents.JobSlo;
 import io.github.gatlingllm.agents.action.ParallelBuilder;
+import io.github.gatlingllm.agents.cache.CacheFigure;
+import io.github.gatlingllm.agents.cache.CacheOption;
+import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The DSL of jobs of agents, for static imports */
+/** The DSL of jobs of agents and of the prefix cache, for static imports */
 public final class AgentDsl {
+
+  /** Makes sessions unique among the processes that share a load. */
+  private static final String RUN = UUID.randomUUID().toString().substring(0, 8);
 
   private AgentDsl() {}
 
@@ -91,5 +101,38 @@ public final class AgentDsl {
             .map(each -> exec(each).wrapped)
             .toList();
     return exec(Steps.of(new ParallelBuilder(name, branches)));
+  }
+
+  /**
+   * Bootstrap the figures of the prefix cache: the prompt tokens that it could have held, those
+   * that it held, and why not all
+   *
+   * @return a new PromptCacheBuilder instance, for {@link LlmProtocolBuilder#with(FeatureOption)}
+   */
+  public static PromptCacheBuilder promptCache() {
+    return new PromptCacheBuilder(CacheOption.DEFAULT);
+  }
+
+  /**
+   * The session of a user, for a header by which a router keeps sessions on one replica: {@code
+   * llm.header("x-session-id", sessionId())}
+   *
+   * @return a function from the session to a text that is unique among all users
+   */
+  public static Function<Session, String> sessionId() {
+    return session -> RUN + "-" + session.userId();
+  }
+
+  /**
+   * Bootstrap an objective on the efficiency of the prefix cache: the cached prompt tokens in
+   * percent of those that a cache without evictions, shared by all replicas, would have held.
+   * Judged by whole sessions
+   *
+   * @return the next DSL step
+   */
+  public static ObjectiveBuilder.OfNumber cacheEfficiency() {
+    return new ObjectiveBuilder.OfNumber(
+        new FeatureSubject(CacheFigure.EFFICIENCY),
+        objective -> objective.bringing(CacheOption.DEFAULT));
   }
 }

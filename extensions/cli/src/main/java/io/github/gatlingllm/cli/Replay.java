@@ -4,6 +4,10 @@ package io.github.gatlingllm.cli;
 import io.github.gatlingllm.agents.JobFigure;
 import io.github.gatlingllm.agents.JobRows;
 import io.github.gatlingllm.agents.JobsFigures;
+import io.github.gatlingllm.agents.cache.CacheFigure;
+import io.github.gatlingllm.agents.cache.CacheFigures;
+import io.github.gatlingllm.agents.cache.CacheRowReader;
+import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -43,6 +47,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +68,7 @@ final class Replay {
   private final RunSnapshot snapshot;
   private final @Nullable ServerFigures server;
   private final Optional<JobsFigures> jobs;
+  private final Optional<CacheFigures> cache;
 
   private Replay(Summary summary, RunFolder folder) {
     this.summary = summary;
@@ -78,6 +84,7 @@ final class Replay {
         JobRows.read(
             folder.llm(),
             summary.objectives().stream().map(each -> each.result().objective()).toList());
+    this.cache = CacheRowReader.read(folder.llm());
   }
 
   /**
@@ -192,7 +199,9 @@ final class Replay {
               s.end = summary.end();
               s.loadApplied = summary.loadApplied();
               s.abandonmentTest = summary.abandonmentTest();
-              s.features = new Features(List.copyOf(jobs.stream().toList()));
+              s.features =
+                  new Features(
+                      Stream.<FeatureFigures>concat(jobs.stream(), cache.stream()).toList());
               s.server = Objects.requireNonNullElse(server, ServerFigures.NONE);
               s.validity = summary.validity().checks();
               s.waived = summary.validity().waived();
@@ -202,9 +211,10 @@ final class Replay {
 
   /** Returns why no file contains the figure of a feature; empty: one does. */
   Optional<String> missing(FeatureFigure figure) {
-    return jobs.isPresent() && figure instanceof JobFigure job && job.inRows()
-        ? Optional.empty()
-        : Optional.of(figure.notInRows());
+    boolean inRows =
+        (jobs.isPresent() && figure instanceof JobFigure job && job.inRows())
+            || (cache.isPresent() && figure instanceof CacheFigure);
+    return inRows ? Optional.empty() : Optional.of(figure.notInRows());
   }
 
   /** Returns why the rows do not contain all requests of a path; null: they do. */

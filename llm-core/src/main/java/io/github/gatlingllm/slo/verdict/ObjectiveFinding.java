@@ -268,7 +268,7 @@ public record ObjectiveFinding(
    *
    * @param spread its spread between batches; empty if not known
    */
-  static ObjectiveFinding batched(
+  public static ObjectiveFinding batched(
       RunObjective objective, double actual, long samples, Optional<BatchSpread> spread) {
     Interval interval = spread.map(each -> each.around(actual)).orElse(null);
     return share(

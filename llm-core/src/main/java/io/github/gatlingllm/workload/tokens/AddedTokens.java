@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -83,22 +85,37 @@ final class AddedTokens {
    * @param others counts the tokens between added tokens
    */
   int count(String text, ToIntFunction<String> others) {
+    int[] count = {0};
+    each(text, between -> count[0] += others.applyAsInt(between), added -> count[0]++);
+    return count[0];
+  }
+
+  /**
+   * Splits a text at its added tokens, and passes on all parts in their order.
+   *
+   * @param others receives the texts between added tokens
+   * @param added receives a negative number for each added token, the same for the same token
+   */
+  void each(String text, Consumer<String> others, IntConsumer added) {
     if (any == null) {
-      return others.applyAsInt(text);
+      others.accept(text);
+      return;
     }
     Matcher matcher = any.matcher(text);
-    int count = 0;
     int end = 0;
     while (matcher.find()) {
-      Added added = byContent.get(matcher.group());
-      if (added == null || (added.singleWord() && inWord(text, matcher.start(), matcher.end()))) {
+      Added token = byContent.get(matcher.group());
+      if (token == null || (token.singleWord() && inWord(text, matcher.start(), matcher.end()))) {
         continue;
       }
-      int start = added.lstrip() ? beforeSpaces(text, matcher.start()) : matcher.start();
-      count += 1 + (start > end ? others.applyAsInt(text.substring(end, start)) : 0);
-      end = Math.max(end, added.rstrip() ? behindSpaces(text, matcher.end()) : matcher.end());
+      int start = token.lstrip() ? beforeSpaces(text, matcher.start()) : matcher.start();
+      if (start > end) {
+        others.accept(text.substring(end, start));
+      }
+      added.accept(Integer.MIN_VALUE | matcher.group().hashCode());
+      end = Math.max(end, token.rstrip() ? behindSpaces(text, matcher.end()) : matcher.end());
     }
-    return count + others.applyAsInt(text.substring(end));
+    others.accept(text.substring(end));
   }
 
   private static boolean inWord(String text, int start, int end) {

@@ -49,4 +49,9 @@ public final class JtokkitTokenizer implements Tokenizer {
     // Ordinary, because `<|endoftext|>` in a text is user text, not an error.
     return encoding.countTokensOrdinary(text);
   }
+
+  @Override
+  public int[] ids(String text) {
+    return encoding.encodeOrdinary(text).toArray();
+  }
 }

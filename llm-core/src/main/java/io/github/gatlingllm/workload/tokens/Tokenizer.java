@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.tokens;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Counts the tokens of a text. Implementations must be thread-safe and must not block: a run counts
  * on one thread, and a user continues after its answer was counted.
@@ -8,6 +10,14 @@ package io.github.gatlingllm.workload.tokens;
 @FunctionalInterface
 public interface Tokenizer {
   int count(String text);
+
+  /**
+   * Returns the token ids of a text, as many as {@link #count} reports; null if this tokenizer only
+   * counts. Equal tokens have equal ids, which need not be those of the model.
+   */
+  default int @Nullable [] ids(String text) {
+    return null;
+  }
 
   /** Returns the name. Runs compare it, because counts of different tokenizers differ. */
   default String name() {
@@ -24,6 +34,11 @@ public interface Tokenizer {
       @Override
       public int count(String text) {
         return counter.count(text);
+      }
+
+      @Override
+      public int @Nullable [] ids(String text) {
+        return counter.ids(text);
       }
 
       @Override

@@ -15,7 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
@@ -97,6 +99,28 @@ final class TokenizerFile implements Tokenizer {
 
   private int normalisedCount(String text) {
     return afterwards.count(normal(text), this::ordinary);
+  }
+
+  /** An added token's id is negative and made from its text. */
+  @Override
+  public int[] ids(String text) {
+    var ids = IntStream.builder();
+    IntConsumer added = id -> ids.add(id);
+    beforeNormalising.each(
+        text,
+        between -> afterwards.each(normal(between), part -> addOrdinary(part, ids), added),
+        added);
+    return ids.build().toArray();
+  }
+
+  private void addOrdinary(String text, IntStream.Builder ids) {
+    if (!text.isEmpty()) {
+      for (String piece : preTokens.pieces(text)) {
+        for (int id : encoding.encodeOrdinary(piece).toArray()) {
+          ids.add(id);
+        }
+      }
+    }
   }
 
   private String normal(String text) {

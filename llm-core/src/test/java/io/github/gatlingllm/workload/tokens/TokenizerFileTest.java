@@ -12,6 +12,7 @@ import com.knuddels.jtokkit.api.Encoding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,6 +53,15 @@ class TokenizerFileTest {
   static void read() throws IOException {
     made = TokenizerJson.of("cl100k_base", TokenizerJson.CL100K);
     fromFile = JtokkitTokenizer.fromFile(write("cl100k.json", made));
+  }
+
+  @Test
+  void equalTokensHaveEqualIds() {
+    for (String text : TEXTS) {
+      assertThat(fromFile.ids(text)).as(text).hasSize(fromFile.count(text));
+      assertThat(openAi.ids(text)).as(text).hasSize(openAi.count(text));
+    }
+    assertThat(Tokenizer.named("other", String::length).ids("any")).isNull();
   }
 
   @Test
@@ -130,6 +140,11 @@ class TokenizerFileTest {
     assertThat(tokenizer.count("Hi<|im_end|>there<|im_end|>x"))
         .isEqualTo(openAi.count("Hi") + 1 + openAi.count("there") + 1);
     assertThat(tokenizer.count("u\u0308ber")).isEqualTo(openAi.count("\u00FCber"));
+    int[] ids = tokenizer.ids("Hi<|im_end|>there<|im_end|>x");
+    assertThat(ids).hasSize(tokenizer.count("Hi<|im_end|>there<|im_end|>x"));
+    assertThat(Arrays.stream(ids).filter(id -> id < 0).distinct().toArray()).hasSize(2);
+    assertThat(tokenizer.ids("<|im_end|>a<|im_end|>"))
+        .satisfies(i -> assertThat(i[0]).isEqualTo(i[2]));
   }
 
   @Test
