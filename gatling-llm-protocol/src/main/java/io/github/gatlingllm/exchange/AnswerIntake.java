@@ -56,6 +56,7 @@ final class AnswerIntake {
   void head(HttpResponseStatus status, HttpHeaders headers) {
     head = AnswerHead.of(status, headers);
     shape.head(head);
+    reader.head(status.code(), headers::get);
   }
 
   /** Takes a read of the body. */

@@ -12,6 +12,7 @@ import io.github.gatlingllm.wire.JoinedEvents;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +78,11 @@ public final class AnswerReader implements EventDecoder.Sink {
   /** Called when the request was sent; no event of its answer can have arrived earlier. */
   void sent(long sentAt) {
     notBefore = zero + sentAt;
+  }
+
+  /** Receives the head of the answer. */
+  void head(int status, Function<String, @Nullable String> header) {
+    reader.head(status, header);
   }
 
   /**

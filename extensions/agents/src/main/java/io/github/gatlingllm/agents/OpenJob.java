@@ -98,8 +98,13 @@ public final class OpenJob {
   }
 
   /** Adds an LLM call that is about to be sent. */
-  public synchronized JobStep sends(String request, long now) {
-    return new JobStep(id, begin(request, StepKind.LLM, now));
+  public JobStep sends(String request, long now) {
+    return sends(request, StepKind.LLM, now);
+  }
+
+  /** Adds an LLM call, or a call of an MCP server, that is about to be sent. */
+  public synchronized JobStep sends(String request, StepKind kind, long now) {
+    return new JobStep(id, begin(request, kind, now));
   }
 
   /**
@@ -170,6 +175,12 @@ public final class OpenJob {
     }
     anyFailed |= request.outcome().status() == RequestStatus.FAILED;
     gaveUp |= request.outcome().givenUp();
+    if (step.kind == StepKind.LLM) {
+      called(request);
+    }
+  }
+
+  private void called(RequestRecord request) {
     calls++;
     boolean required = request.succeeded();
     input = input.plus(request.tokens().input(), required);

@@ -2,9 +2,10 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.agents.JobSlo;
+import io.github.gatlingllm.agents.rank.RankShape;
 import java.util.OptionalLong;
 
-/** The DSL of jobs of agents, for static imports */
+/** The DSL of jobs of agents, rerankers and MCP servers, for static imports */
 public final class AgentDsl {
 
   private AgentDsl() {}
@@ -39,5 +40,36 @@ public final class AgentDsl {
    */
   public static JobSloBuilder jobSlo(String name) {
     return new JobSloBuilder(new JobSlo(name, OptionalLong.empty(), null));
+  }
+
+  /**
+   * Bootstrap an MCP server, whose tools are steps of a job
+   *
+   * @param name the name of its calls in reports
+   * @return a new McpBuilder instance
+   */
+  public static McpBuilder mcp(String name) {
+    return McpBuilder.of(name);
+  }
+
+  /**
+   * Bootstrap a request to a reranker: its documents, best first. A wrong ranking is a failure
+   *
+   * @param name the name in reports, expressed as a Gatling Expression Language String
+   * @return a new RerankBuilder instance
+   */
+  public static RerankBuilder rerank(String name) {
+    return RerankBuilder.of(name, RankShape.JINA);
+  }
+
+  /**
+   * Bootstrap a request for the score of each document with the query, as vLLM's {@code /score}
+   * returns them. A missing or wrong score is a failure
+   *
+   * @param name the name in reports, expressed as a Gatling Expression Language String
+   * @return a new RerankBuilder instance
+   */
+  public static RerankBuilder score(String name) {
+    return RerankBuilder.of(name, RankShape.SCORE);
   }
 }

@@ -36,7 +36,7 @@ record CurrentJob(LlmRun run, JobsRun jobs, OpenJob job, BlockScope scope, boole
 
   @Override
   public @Nullable JobStep sends(Session session, String request) {
-    return scope.contains(session) ? job.sends(request, now()) : null;
+    return scope.contains(session) ? job.sends(request, SentAs.of(session), now()) : null;
   }
 
   /** Returns the time since the run's start, in nanoseconds. */
