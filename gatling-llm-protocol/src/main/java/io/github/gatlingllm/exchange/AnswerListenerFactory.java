@@ -107,6 +107,9 @@ public record AnswerListenerFactory(
             chunks,
             place.zero());
     reader.expectChoices(request.chat().choices());
+    if (dialect.elsewhere()) {
+      reader.fromOtherServer();
+    }
     return new AnswerListener(
         this, reader, request, place.server(), place.eventLoop(), place.zero(), owner);
   }

@@ -43,6 +43,7 @@ public final class AnswerReader implements EventDecoder.Sink {
   private long textBytes;
   private boolean wholeContent;
   private boolean wholeMalformed;
+  private boolean ofOtherServer;
 
   /** The progress of a stream. */
   enum Phase {
@@ -73,6 +74,16 @@ public final class AnswerReader implements EventDecoder.Sink {
     if (facts.expectChoices(choices)) {
       reader.expectOneChoice();
     }
+  }
+
+  /** Sets that the answer comes from another server than the one under test. */
+  void fromOtherServer() {
+    ofOtherServer = true;
+  }
+
+  /** Returns whether the answer comes from another server than the one under test. */
+  boolean ofOtherServer() {
+    return ofOtherServer;
   }
 
   /** Called when the request was sent; no event of its answer can have arrived earlier. */

@@ -6,6 +6,8 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.objective.Judgement;
 import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.ArrayList;
@@ -184,9 +186,15 @@ public final class OpenJob {
     calls++;
     boolean required = request.succeeded();
     input = input.plus(request.tokens().input(), required);
-    output = output.plus(request.tokens().output(), required);
+    output = output.plus(request.tokens().output(), required && !generatesNothing(request));
     cached = cached.plus(request.tokens().cached(), false);
     slos.forEach(slo -> judge(slo, request));
+  }
+
+  /** Returns whether a usage without output tokens counted the call: a ranking, an embedding. */
+  private static boolean generatesNothing(RequestRecord request) {
+    return request.tokens().source() == TokenSource.USAGE
+        && request.tokens().input() != TokenCounts.ABSENT;
   }
 
   private void judge(JobSlo slo, RequestRecord request) {

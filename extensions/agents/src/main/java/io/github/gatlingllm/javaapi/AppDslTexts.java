@@ -8,6 +8,10 @@ final class AppDslTexts {
       "score(...).api(...): scores have one API (vLLM's). An API belongs to rankings. Leave it out,"
           + " or use rerank(...).";
 
+  static final String NO_DOCUMENTS =
+      "rerank(...), score(...): the request has no documents (none). It needs at least one. Add"
+          + " .documents(...).";
+
   private AppDslTexts() {}
 
   static String mcpName(String name) {

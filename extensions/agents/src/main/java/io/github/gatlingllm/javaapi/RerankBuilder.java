@@ -54,6 +54,9 @@ public final class RerankBuilder extends RequestOptions<RerankBuilder> implement
 
   @Override
   public io.gatling.core.action.builder.ActionBuilder asScala() {
+    if (!definition().generation().fields().containsKey(RankDialect.DOCUMENTS)) {
+      throw new IllegalStateException(AppDslTexts.NO_DOCUMENTS);
+    }
     return request.asScala();
   }
 

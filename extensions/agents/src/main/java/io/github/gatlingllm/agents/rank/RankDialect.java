@@ -114,7 +114,11 @@ public record RankDialect(RankShape shape, String path) implements Dialect {
         shape, documents, most == NONE ? documents : Math.min(most, documents), text);
   }
 
+  /** Returns the documents; without the field, as in a preflight, the query is the only one. */
   private List<String> documents(ChatRequest request) {
+    if (!request.fields().containsKey(DOCUMENTS)) {
+      return List.of(request.lastText());
+    }
     var texts = new ArrayList<String>();
     add(request.fields().get(DOCUMENTS), texts);
     return texts;

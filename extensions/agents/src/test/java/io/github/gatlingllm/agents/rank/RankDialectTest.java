@@ -129,7 +129,9 @@ class RankDialectTest {
   void aRequestThatCannotBeRankedIsRefused() {
     RankDialect tei = RankDialect.of(RankShape.TEI);
     assertThatThrownBy(() -> tei.body(request(2))).hasMessageContaining("topN");
-    assertThatThrownBy(() -> tei.body(ChatRequest.builder("m").user("q").build()))
+    assertThatThrownBy(
+            () ->
+                tei.body(ChatRequest.builder("m").user("q").field("documents", List.of()).build()))
         .hasMessageContaining("no documents (0)");
     assertThatThrownBy(
             () ->
