@@ -24,7 +24,6 @@ import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import io.github.gatlingllm.simulator.mcp.McpRules;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +43,7 @@ class AppIT {
     {
       String url = Setting.url();
       McpBuilder tools = mcp("search").url(url + "/mcp");
+      McpBuilder forgetful = mcp("forgetful").url(Setting.of("app.forgetful"));
       setUp(
               scenario("Jobs")
                   .exec(
@@ -77,6 +77,7 @@ class AppIT {
                   .exec(mcp("fail").url(url + "/mcp").tool("fail"))
                   .exec(mcp("unknown").url(url + "/mcp").tool("no.such.tool"))
                   .exec(mcp("lost").url(url + "/nothing").tool("echo"))
+                  .exec(forgetful.tool("a"), forgetful.tool("b"), forgetful.tool("c"))
                   .exec(rerank("rank").path("/nothing").query("a").documents("b"))
                   .injectOpen(atOnceUsers(1)))
           .protocols(
@@ -100,8 +101,23 @@ class AppIT {
             .withModel("m")
             .withMcpAnswers(McpRules.Answers.SSE)
             .withTruthLog(truth);
-    try (LlmSimulator simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.hosted(Application.class).against(simulator.url()).run();
+    try (LlmSimulator simulator = LlmSimulator.start(options);
+        ForgetfulMcpServer other = ForgetfulMcpServer.start()) {
+      run =
+          GatlingRun.hosted(Application.class)
+              .against(simulator.url())
+              .with("app.forgetful", other.url())
+              .run();
+      assertThat(other.calls())
+          .containsExactly(
+              "initialize null",
+              "notifications/initialized s1",
+              "tools/call s1",
+              "tools/call s1",
+              "initialize null",
+              "notifications/initialized s5",
+              "tools/call s5");
+      assertThat(other.headers()).contains("2025-06-18").doesNotContain("sk-secret-of-the-llm");
     }
 
     Map<String, Integer> statuses = new HashMap<>();
@@ -127,6 +143,9 @@ class AppIT {
                 Map.entry("unknown: MCP error", 1),
                 Map.entry("lost initialize: HTTP 404", 1),
                 Map.entry("lost: Request could not be built", 1),
+                Map.entry("forgetful initialize", 2),
+                Map.entry("forgetful", 2),
+                Map.entry("forgetful: HTTP 404", 1),
                 Map.entry("rank: HTTP 404", 1)));
     assertJobs(run);
     assertTruth(truth);
@@ -160,7 +179,7 @@ class AppIT {
   }
 
   /** Each user opens and closes one session. */
-  private static void assertTruth(Path truth) throws IOException {
+  private static void assertTruth(Path truth) {
     Map<String, Integer> methods = new HashMap<>();
     for (JsonNode row : Finished.jsonLines(truth)) {
       if (row.has("method")) {
@@ -172,6 +191,5 @@ class AppIT {
         .containsEntry("notifications/initialized", USERS + 1)
         .containsEntry("tools/list", USERS)
         .containsEntry("tools/call", USERS + 2);
-    assertThat(Files.readString(truth)).doesNotContain("sk-secret-of-the-llm");
   }
 }
