@@ -33,6 +33,8 @@ class AgentsArchitectureTest {
         "agents.action | agents agents.run feature gatling injection measure.request protocol run"
             + " session | io.gatling scala",
         "agents.rank   | chat wire | com.fasterxml.jackson",
+        "agents.rank.run | agents.rank feature injection measure measure.request request"
+            + " slo.verdict | com.fasterxml.jackson",
         "agents.mcp    | chat wire wire.framing | com.fasterxml.jackson io.netty",
         "javaapi       | agents agents.action agents.mcp agents.rank agents.run gatling protocol"
             + " request slo.objective | io.gatling scala",

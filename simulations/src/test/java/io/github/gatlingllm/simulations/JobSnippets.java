@@ -6,16 +6,19 @@ import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.AgentDsl.job;
 import static io.github.gatlingllm.javaapi.AgentDsl.jobSlo;
+import static io.github.gatlingllm.javaapi.AgentDsl.mcp;
+import static io.github.gatlingllm.javaapi.AgentDsl.rerank;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.github.gatlingllm.javaapi.JobSloBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 
-/** The code in jobs.md. */
+/** The code in jobs.md and test-an-agent.md. */
 final class JobSnippets {
 
   private JobSnippets() {}
@@ -31,6 +34,23 @@ final class JobSnippets {
                 exec(llm("answer").chat().user("Write the fix.")));
     // end
     return fix;
+  }
+
+  static ChainBuilder answer() {
+    // docs
+    ChainBuilder answer =
+        job("answer")
+            .on(
+                exec(rerank("rank").query("#{question}").documents("#{passages}").topN(3)),
+                exec(
+                    mcp("search")
+                        .url("http://localhost:8081/mcp")
+                        .tool("docs.search")
+                        .arguments("{\"query\": \"#{question}\"}")
+                        .check(outputText().saveAs("found"))),
+                exec(llm("answer").chat().user("#{question} #{found}")));
+    // end
+    return answer;
   }
 
   static Objectives gates() {

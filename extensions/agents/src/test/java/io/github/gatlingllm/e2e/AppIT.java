@@ -175,6 +175,10 @@ class AppIT {
       assertThat(job.path("calls").asInt()).isEqualTo(5);
       assertThat(job.path("status").asText()).isEqualTo("completed");
     }
+    JsonNode ranked = run.summary().path("rankings").path("tei");
+    assertThat(ranked.path("rankings").asInt()).isEqualTo(USERS);
+    assertThat(ranked.path("documents").asInt()).isEqualTo(2 * USERS);
+    assertThat(ranked.path("documentsPerSecond").asDouble()).isPositive();
     assertThat(run.summary().at("/jobs/app/stages/sharePercent").size()).isGreaterThanOrEqualTo(9);
   }
 
