@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a ranking. Its text is the number of documents, which {@link RankedDocuments} counts; the
+ * Reads a ranking. Its text is the number of documents, which the feature of rankings counts; the
  * documents that a server repeats are skipped.
  */
 final class RankReader extends JsonDeltaReader {
@@ -19,7 +19,7 @@ final class RankReader extends JsonDeltaReader {
   private final int documents;
   private final int expected;
 
-  private Ranked ranked = new Ranked();
+  private RankedResults ranked = new RankedResults();
   private boolean listed;
   private @Nullable String index;
   private @Nullable String score;
@@ -39,7 +39,7 @@ final class RankReader extends JsonDeltaReader {
 
   @Override
   protected void begun() {
-    ranked = new Ranked();
+    ranked = new RankedResults();
     listed = false;
     index = null;
     score = null;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The results of one answer, in its order, and the rules that they must keep. */
-final class Ranked {
+final class RankedResults {
 
   private static final String TYPE = "ranking";
 
