@@ -292,7 +292,7 @@ public final class RequestFactory {
    * their {@code /v1}. A path that is a whole URL stands for itself.
    */
   static String join(String base, String path) {
-    if (path.contains("://")) {
+    if (path.startsWith("http://") || path.startsWith("https://")) {
       return path;
     }
     String stem = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;

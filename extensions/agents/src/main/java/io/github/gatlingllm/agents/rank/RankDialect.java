@@ -47,7 +47,7 @@ public record RankDialect(RankShape shape, String path) implements Dialect {
 
   @Override
   public boolean elsewhere() {
-    return path.contains("://");
+    return !path.startsWith("/");
   }
 
   @Override
