@@ -57,7 +57,7 @@ public final class ChatActionBuilder implements CountedRequests {
     var chat =
         new ChatAction(
             this, llm, factory, seams, sender, ctx.coreComponents(), next, new FailureLog());
-    if (llm.protocol().prelude().preflight() && !definition.continuesTurn()) {
+    if (llm.protocol().prelude().preflight() && preflighted(llm)) {
       StartRefusal.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
     if (llm.protocol().prelude().warmsUpCode()) {
@@ -65,6 +65,10 @@ public final class ChatActionBuilder implements CountedRequests {
     }
     seams.prompts().forEach(each -> StartRefusal.on(each::beforeLoad));
     return ThinkAction.before(chat, definition, ctx);
+  }
+
+  private boolean preflighted(LlmComponents llm) {
+    return !definition.continuesTurn() && !definition.dialect(llm.protocol()).elsewhere();
   }
 
   /** Declares the request names, which the run must know before it starts. */

@@ -32,13 +32,19 @@ record RequestSeams(
   }
 
   /**
-   * Collects the features of a run.
+   * Collects the features of a run. Prompts replace only those of generated answers: an embedding,
+   * a ranking or the call of a tool can't take one.
    *
    * @throws IllegalStateException if a feature refuses to start
    */
   static RequestSeams of(RequestFeatures features, RequestKind kind) {
+    boolean generates = kind.definition().dialect(kind.protocol()).generates();
     return new RequestSeams(
-        features.injectors().stream().map(each -> each.of(kind)).filter(Objects::nonNull).toList(),
+        features.injectors().stream()
+            .filter(each -> generates)
+            .map(each -> each.of(kind))
+            .filter(Objects::nonNull)
+            .toList(),
         features.observers().stream()
             .map(each -> each.listener(kind))
             .filter(Objects::nonNull)

@@ -58,6 +58,7 @@ final class AnswerIntake {
     headers = received;
     head = AnswerHead.of(status, received);
     shape.head(head);
+    reader.head(status.code(), headers::get);
   }
 
   /** Returns a header, without secrets; null if there is none. */

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.arrival.ArrivalListener;
+import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Limits;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -101,19 +102,25 @@ public record AnswerListenerFactory(
       AnswerOwner owner) {
     var reader =
         new AnswerReader(
-            dialect.framing().newDecoder(limits.eventBytes()), reader(texts), chunks, place.zero());
+            dialect.framing().newDecoder(limits.eventBytes()),
+            reader(request.chat(), texts),
+            chunks,
+            place.zero());
     reader.expectChoices(request.chat().choices());
+    if (dialect.elsewhere()) {
+      reader.fromOtherServer();
+    }
     return new AnswerListener(
         this, reader, request, place.server(), place.eventLoop(), place.zero(), owner);
   }
 
-  private DeltaReader reader(Texts texts) {
+  private DeltaReader reader(ChatRequest request, Texts texts) {
     DeltaReader marking = marking(texts.text(), texts.hidden());
     StringBuilder hidden = marks == Marks.NONE || marking != null ? texts.hidden() : null;
     if (hidden == null && texts.parts() != null) {
       hidden = new StringBuilder();
     }
-    DeltaReader reader = marking == null ? dialect.reader(texts.text(), hidden) : marking;
+    DeltaReader reader = marking == null ? dialect.reader(request, texts.text(), hidden) : marking;
     return texts.parts() == null || hidden == null
         ? reader
         : new AnswerPartsReader(reader, texts.parts(), hidden);

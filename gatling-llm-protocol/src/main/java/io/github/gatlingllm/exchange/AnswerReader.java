@@ -12,6 +12,7 @@ import io.github.gatlingllm.wire.JoinedEvents;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,7 @@ public final class AnswerReader implements EventDecoder.Sink {
   private long textBytes;
   private boolean wholeContent;
   private boolean wholeMalformed;
+  private boolean ofOtherServer;
 
   /** The progress of a stream. */
   enum Phase {
@@ -74,9 +76,24 @@ public final class AnswerReader implements EventDecoder.Sink {
     }
   }
 
+  /** Sets that the answer comes from another server than the one under test. */
+  void fromOtherServer() {
+    ofOtherServer = true;
+  }
+
+  /** Returns whether the answer comes from another server than the one under test. */
+  boolean ofOtherServer() {
+    return ofOtherServer;
+  }
+
   /** Called when the request was sent; no event of its answer can have arrived earlier. */
   void sent(long sentAt) {
     notBefore = zero + sentAt;
+  }
+
+  /** Receives the head of the answer. */
+  void head(int status, Function<String, @Nullable String> header) {
+    reader.head(status, header);
   }
 
   /**

@@ -43,6 +43,9 @@ public final class AnswerTokens {
    */
   public static TokenCounts of(
       AnswerReader reader, ClientTokenCounts counts, TokenSource preferred, UsageCheck check) {
+    if (reader.ofOtherServer()) {
+      return TokenCounts.ofOtherServer();
+    }
     var tokens = new AnswerTokens(reader, counts, check);
     return tokens.from(tokens.source(preferred), preferred);
   }

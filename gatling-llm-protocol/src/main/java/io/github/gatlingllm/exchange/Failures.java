@@ -59,7 +59,8 @@ public final class Failures {
   /** Creates the failure for an error that the server reports. */
   static Failure of(String text, ServerError error) {
     String shown = error.type() + ": " + error.message();
-    return new Failure(text, shown, Remedies.forError(shown));
+    String name = error.kind() == null ? text : error.kind();
+    return new Failure(name, shown, Remedies.forError(shown));
   }
 
   /**

@@ -238,9 +238,11 @@ public final class RequestFactory {
     var headers = new LinkedHashMap<String, Function<io.gatling.javaapi.core.Session, String>>();
     Secret key = protocol.endpoint().apiKey();
     dialect
-        .headers(key == null ? null : key.reveal())
+        .headers(key == null || dialect.elsewhere() ? null : key.reveal())
         .forEach((name, value) -> headers.put(name, session -> value));
-    put(protocol.endpoint().headers(), headers);
+    if (!dialect.elsewhere()) {
+      put(protocol.endpoint().headers(), headers);
+    }
     put(definition.wire().headers(), headers);
     return headers;
   }
@@ -288,9 +290,12 @@ public final class RequestFactory {
 
   /**
    * Joins a base URL and a path: {@code http://host/v1} and {@code /v1/chat/completions} share
-   * their {@code /v1}.
+   * their {@code /v1}. A path that is a whole URL stands for itself.
    */
   static String join(String base, String path) {
+    if (path.startsWith("http://") || path.startsWith("https://")) {
+      return path;
+    }
     String stem = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
     int second = path.indexOf('/', 1);
     String first = second < 0 ? path : path.substring(0, second);

@@ -21,8 +21,7 @@ import java.util.function.Function;
  *
  * @param <T> the type that all methods return
  */
-public abstract sealed class RequestOptions<T extends RequestOptions<T>>
-    permits AnswerOptions, EmbeddingsBuilder {
+public abstract class RequestOptions<T extends RequestOptions<T>> {
 
   RequestOptions() {}
 

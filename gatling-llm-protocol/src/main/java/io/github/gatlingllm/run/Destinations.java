@@ -24,7 +24,7 @@ public final class Destinations {
   }
 
   private static void add(Set<String> names, String name) {
-    if (names.size() < MOST) {
+    if (!name.isEmpty() && names.size() < MOST) {
       names.add(name);
     }
   }

@@ -34,8 +34,11 @@ public final class ClientTotals {
     inFlight.decrement();
   }
 
-  /** Counts an attempt that ended. Any thread. */
+  /** Counts an attempt that ended, unless it went to another server. Any thread. */
   public void attemptEnded(RequestRecord request) {
+    if (request.tokens().areOfOtherServer()) {
+      return;
+    }
     int tokens = Math.max(0, request.tokens().output());
     if (request.succeeded()) {
       answered.increment();

@@ -13,6 +13,8 @@ import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.InjectedPrompts;
+import io.github.gatlingllm.injection.PromptInjector;
+import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.injection.ResponseText;
@@ -23,6 +25,8 @@ import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.request.MessageSource;
+import io.github.gatlingllm.wire.dialect.OpenAiEmbeddings;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -178,6 +182,35 @@ class RequestSeamsTest {
     assertThat(new RequestSeams(List.of(none::get, second), List.of(), null).next()).isNull();
     assertThat(askedSecond).hasValue(1);
     assertThat(RequestSeams.NONE.next()).isNull();
+  }
+
+  @Test
+  void noPromptIsInjectedIntoAnEmbedding() throws Exception {
+    PromptInjector injector = kind -> () -> null;
+    var features = new RequestFeatures(List.of(injector), List.of());
+    var prompts = new ArrayList<Integer>();
+    Function<RequestKind, RequestSeams> both =
+        chat -> {
+          prompts.add(RequestSeams.of(features, chat).prompts().size());
+          prompts.add(RequestSeams.of(features, embedding(chat)).prompts().size());
+          return RequestSeams.NONE;
+        };
+    try (Spine spine = spine(Spine.chat(), both)) {
+      spine.ends(null);
+    }
+    assertThat(prompts).containsExactly(1, 0);
+  }
+
+  private static RequestKind embedding(RequestKind chat) {
+    ChatSettings settings = chat.definition().settings();
+    settings.dialect = new OpenAiEmbeddings();
+    ChatDefinition definition = settings.frozen();
+    return (RequestKind)
+        Proxy.newProxyInstance(
+            RequestKind.class.getClassLoader(),
+            new Class<?>[] {RequestKind.class},
+            (proxy, method, args) ->
+                method.getName().equals("definition") ? definition : method.invoke(chat, args));
   }
 
   @Test

@@ -205,6 +205,13 @@ class FailuresTest {
   }
 
   @Test
+  void anErrorMayNameItsFailure() {
+    var error = new ServerError("ranking", "index 7", null, "Ranking that is not sorted");
+    assertThat(Failures.of(Failure.ERROR_BODY, error).full())
+        .startsWith("Ranking that is not sorted: ranking: index 7 — ");
+  }
+
+  @Test
   void aLimitNamesTheValueItselfAndTheCallThatRaisesIt() {
     assertThat(Failures.thrown(LimitExceededException.body(11, 10), true, false).full())
         .isEqualTo(

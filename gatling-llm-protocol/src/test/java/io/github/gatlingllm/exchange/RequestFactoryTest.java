@@ -18,6 +18,8 @@ class RequestFactoryTest {
     "https://h/api,/v1/chat/completions,https://h/api/v1/chat/completions",
     "https://h/api,/chat,https://h/api/chat",
     "https://h/chat,/chat,https://h/chat/chat",
+    "http://h:1/v1,https://other/mcp,https://other/mcp",
+    "http://h:1/v1,/v1/chat?to=http://x,http://h:1/v1/chat?to=http://x",
     "http://v1,/v1/chat/completions,http://v1/v1/chat/completions",
   })
   void baseAndPathShareTheVersion(String base, String path, String url) {

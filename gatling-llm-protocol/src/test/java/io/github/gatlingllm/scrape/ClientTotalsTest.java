@@ -3,8 +3,10 @@ package io.github.gatlingllm.scrape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.server.ServerSpan;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,24 @@ class ClientTotalsTest {
     assertThat(client.taken()).isEqualTo(2);
     assertThat(client.outputTokens() - client.endedTokens()).isEqualTo(2);
     assertThat(client.endedTokens()).isEqualTo(3);
+  }
+
+  @Test
+  void requestsToAnotherServerAreNotCompared() {
+    RequestRecord ended = Requests.sent(1).chunks(2, 3).build();
+    counts.sent();
+    counts.ended(
+        new RequestRecord(
+            ended.id(),
+            ended.outcome(),
+            ended.timing(),
+            TokenCounts.ofOtherServer(),
+            ended.phase(),
+            null));
+
+    assertThat(counts.soFar().answered()).isZero();
+    assertThat(counts.soFar().taken()).isZero();
+    assertThat(counts.soFar().reported()).isTrue();
   }
 
   @Test

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A reader that also collects the parts of its answer. Events with only text cost nothing more. */
@@ -66,6 +67,11 @@ public final class AnswerPartsReader implements DeltaReader {
       return true;
     }
     return more && (!delta.reasoningOnly() || parts.readsReasoning());
+  }
+
+  @Override
+  public void head(int status, Function<String, @Nullable String> header) {
+    reader.head(status, header);
   }
 
   @Override

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.wire;
 
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Reads the events of one stream, or the body of one answer, into a {@link Delta}.
  *
@@ -28,6 +31,16 @@ public interface DeltaReader extends AutoCloseable {
    */
   default void expectOneChoice() {
     // Most dialects have one choice.
+  }
+
+  /**
+   * Receives the head of the answer, before its body.
+   *
+   * @param status the HTTP status
+   * @param header returns the value of a header; null if there is none
+   */
+  default void head(int status, Function<String, @Nullable String> header) {
+    // Most dialects need only the body.
   }
 
   /** Reads a complete JSON body: an answer that is not streamed, or an error of any HTTP status. */

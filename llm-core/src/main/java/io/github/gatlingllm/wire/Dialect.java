@@ -56,6 +56,15 @@ public interface Dialect {
   }
 
   /**
+   * Returns whether its requests go to a server other than the protocol's, which its path then
+   * names by a whole URL. They carry neither the key nor the headers of the protocol, and no
+   * preflight is sent.
+   */
+  default boolean elsewhere() {
+    return false;
+  }
+
+  /**
    * Creates a reader for one stream or answer.
    *
    * @param text collects the decoded output text; null avoids decoding
@@ -72,6 +81,18 @@ public interface Dialect {
    *     arguments of tool calls, and the text of further choices
    */
   DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden);
+
+  /**
+   * Creates a reader for the answer to a request, for dialects that compare the two.
+   *
+   * @param request the request
+   * @param text as for {@link #reader(StringBuilder, StringBuilder)}
+   * @param hidden as for {@link #reader(StringBuilder, StringBuilder)}
+   */
+  default DeltaReader reader(
+      ChatRequest request, @Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    return reader(text, hidden);
+  }
 
   /**
    * Creates a reader that also separates tool calls, for checks; null if the dialect has none.

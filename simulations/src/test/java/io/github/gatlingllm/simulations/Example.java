@@ -58,6 +58,11 @@ final class Example {
     return Protocols.http(settings.target());
   }
 
+  /** Returns the URL of the server. */
+  String url() {
+    return url;
+  }
+
   double usersPerSecond() {
     if (!(settings.load() instanceof LoadSettings.Open open)) {
       throw new IllegalStateException("a closed load has no rate: " + settings.load());

@@ -10,9 +10,12 @@ import static io.github.gatlingllm.javaapi.AgentDsl.job;
 import static io.github.gatlingllm.javaapi.AgentDsl.jobSlo;
 import static io.github.gatlingllm.javaapi.AgentDsl.parallel;
 import static io.github.gatlingllm.javaapi.AgentDsl.replayAgents;
+import static io.github.gatlingllm.javaapi.AgentDsl.mcp;
+import static io.github.gatlingllm.javaapi.AgentDsl.rerank;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 
 import io.gatling.javaapi.core.ChainBuilder;
@@ -22,7 +25,7 @@ import io.github.gatlingllm.javaapi.AgentTraceBuilder;
 import io.github.gatlingllm.javaapi.JobSloBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 
-/** The code in jobs.md and agent-traces.md. */
+/** The code in jobs.md, agent-traces.md and test-an-agent.md. */
 final class JobSnippets {
 
   private JobSnippets() {}
@@ -38,6 +41,23 @@ final class JobSnippets {
                 exec(llm("answer").chat().user("Write the fix.")));
     // end
     return fix;
+  }
+
+  static ChainBuilder answer() {
+    // docs
+    ChainBuilder answer =
+        job("answer")
+            .on(
+                exec(rerank("rank").query("#{question}").documents("#{passages}").topN(3)),
+                exec(
+                    mcp("search")
+                        .url("http://localhost:8081/mcp")
+                        .tool("docs.search")
+                        .arguments("{\"query\": \"#{question}\"}")
+                        .check(outputText().saveAs("found"))),
+                exec(llm("answer").chat().user("#{question} #{found}")));
+    // end
+    return answer;
   }
 
   static Objectives gates() {

@@ -90,6 +90,11 @@ record JobFigures(String name, List<JobRecord> measured) {
     return TailShare.of(completed());
   }
 
+  /** Returns what the slowest completed jobs spent their time on. */
+  Optional<StageShares> stages() {
+    return StageShares.of(completed());
+  }
+
   /** Returns the names of the SLOs that apply. */
   SortedSet<String> slos() {
     var names = new TreeSet<String>();

@@ -29,6 +29,7 @@ final class JobsJson {
       cost(job, each, figures.data().prices());
       slos(job, each, figures.data());
       each.tail().ifPresent(tail -> tail(job.putObject("tail"), tail));
+      each.stages().ifPresent(stages -> stages(job.putObject("stages"), stages));
     }
     return node;
   }
@@ -102,6 +103,13 @@ final class JobsJson {
     node.put("withMedianCallsP95Ms", tail.allReplaced() / NANOS_PER_MILLI);
     node.put("slowestCallsPercent", tail.slowestPercent());
     node.put("callsPercent", tail.allPercent());
+  }
+
+  private static void stages(ObjectNode node, StageShares shares) {
+    node.put("jobs", shares.jobs());
+    ObjectNode percent = node.putObject("sharePercent");
+    shares.stages().forEach(each -> percent.put(each.name(), each.percent()));
+    node.put("otherPercent", shares.otherPercent());
   }
 
   private static void put(

@@ -19,7 +19,11 @@ public final class JobsSection implements HtmlSection {
   private static final String NOTE =
       "JCT: from the start of the first step to the end of the last, of completed jobs. Critical"
           + " path: the longest chain of steps that depend on each other. LLM, tool and think time:"
-          + " sums of the steps of a kind.";
+          + " sums of the steps of a kind. Stages: the mean share of the JCT that the steps of a name"
+          + " took, of completed jobs at or above the p99; parallel steps overlap.";
+
+  /** The most stages of a job's table. */
+  private static final int MOST_STAGES = 20;
 
   @Override
   public String id() {
@@ -55,6 +59,7 @@ public final class JobsSection implements HtmlSection {
       job.tail()
           .ifPresent(tail -> html.element("p", job.name() + ": " + JobsText.tail(tail) + "."));
     }
+    stages(figures, html);
     html.element("p", NOTE, "class", "footnote");
   }
 
@@ -100,6 +105,27 @@ public final class JobsSection implements HtmlSection {
       row(html, job.name() + ": think time", job.values(JobRecord::thinkNanos));
     }
     HtmlTable.close(html);
+  }
+
+  private static void stages(JobsFigures figures, Html html) {
+    if (figures.all().stream().allMatch(job -> job.stages().isEmpty())) {
+      return;
+    }
+    HtmlTable.open(html, "stages of jobs at or above the p99", List.of("stage", "share of JCT"));
+    for (JobFigures job : figures.all()) {
+      StageShares shares = job.stages().orElse(null);
+      if (shares != null) {
+        shares.stages().stream()
+            .limit(MOST_STAGES)
+            .forEach(each -> share(html, job.name() + ": " + each.name(), each.percent()));
+        share(html, job.name() + ": no step", shares.otherPercent());
+      }
+    }
+    HtmlTable.close(html);
+  }
+
+  private static void share(Html html, String stage, double percent) {
+    HtmlTable.row(html, stage, List.of(JobsText.percent(percent)));
   }
 
   private static void row(Html html, String name, Optional<Distribution> times) {

@@ -7,11 +7,15 @@ import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Formats the figures of jobs as text. */
 final class JobsText {
 
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** The most stages on a line. */
+  private static final int MOST_STAGES = 8;
 
   private JobsText() {}
 
@@ -33,6 +37,7 @@ final class JobsText {
       job.capacity(slo, data).ifPresent(capacity -> parts.add(capacity(slo, capacity)));
     }
     job.tail().ifPresent(tail -> parts.add(tail(tail)));
+    job.stages().ifPresent(stages -> parts.add(stages(stages)));
     return job.name() + ": " + String.join("; ", parts);
   }
 
@@ -69,6 +74,17 @@ final class JobsText {
         + "; the slowest 1 % of calls explain "
         + percent(tail.slowestPercent())
         + " of the p95";
+  }
+
+  /** Returns the largest shares of the JCT of the slowest jobs, as a clause. */
+  static String stages(StageShares shares) {
+    return "time of jobs at or above the p99 ("
+        + shares.jobs()
+        + "): "
+        + shares.stages().stream()
+            .limit(MOST_STAGES)
+            .map(each -> each.name() + " " + percent(each.percent()))
+            .collect(Collectors.joining(", "));
   }
 
   static String seconds(double nanos) {

@@ -6,6 +6,8 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.objective.Judgement;
 import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.ArrayList;
@@ -79,8 +81,13 @@ public final class OpenJob {
   }
 
   /** Adds an LLM call that is about to be sent. */
-  public synchronized JobStep sends(JobBranch branch, String request, long now) {
-    return new JobStep(id, begin(branch, request, StepKind.LLM, now));
+  public JobStep sends(JobBranch branch, String request, long now) {
+    return sends(branch, request, StepKind.LLM, now);
+  }
+
+  /** Adds an LLM call, or a call of an MCP server, that is about to be sent. */
+  public synchronized JobStep sends(JobBranch branch, String request, StepKind kind, long now) {
+    return new JobStep(id, begin(branch, request, kind, now));
   }
 
   /**
@@ -173,12 +180,24 @@ public final class OpenJob {
     }
     anyFailed |= request.outcome().status() == RequestStatus.FAILED;
     gaveUp |= request.outcome().givenUp();
+    if (step.kind == StepKind.LLM) {
+      called(request);
+    }
+  }
+
+  private void called(RequestRecord request) {
     calls++;
     boolean required = request.succeeded();
     input = input.plus(request.tokens().input(), required);
-    output = output.plus(request.tokens().output(), required);
+    output = output.plus(request.tokens().output(), required && !generatesNothing(request));
     cached = cached.plus(request.tokens().cached(), false);
     slos.forEach(slo -> judge(slo, request));
+  }
+
+  /** Returns whether a usage without output tokens counted the call: a ranking, an embedding. */
+  private static boolean generatesNothing(RequestRecord request) {
+    return request.tokens().source() == TokenSource.USAGE
+        && request.tokens().input() != TokenCounts.ABSENT;
   }
 
   private void judge(JobSlo slo, RequestRecord request) {

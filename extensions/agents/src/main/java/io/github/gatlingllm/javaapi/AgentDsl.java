@@ -10,6 +10,7 @@ import io.github.gatlingllm.agents.JobSlo;
 import io.github.gatlingllm.agents.action.ParallelBuilder;
 import io.github.gatlingllm.agents.cache.CacheFigure;
 import io.github.gatlingllm.agents.cache.CacheOption;
+import io.github.gatlingllm.agents.rank.RankShape;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.slo.objective.FeatureSubject;
 import java.util.OptionalLong;
@@ -17,7 +18,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The DSL of jobs of agents and of the prefix cache, for static imports */
+/** The DSL of jobs of agents, rerankers, MCP servers and the prefix cache, for static imports */
 public final class AgentDsl {
 
   /** Makes sessions unique among the processes that share a load. */
@@ -134,5 +135,36 @@ public final class AgentDsl {
     return new ObjectiveBuilder.OfNumber(
         new FeatureSubject(CacheFigure.EFFICIENCY),
         objective -> objective.bringing(CacheOption.DEFAULT));
+  }
+
+  /**
+   * Bootstrap an MCP server, whose tools are steps of a job
+   *
+   * @param name the name of its calls in reports
+   * @return a new McpBuilder instance
+   */
+  public static McpBuilder mcp(String name) {
+    return McpBuilder.of(name);
+  }
+
+  /**
+   * Bootstrap a request to a reranker: its documents, best first. A wrong ranking is a failure
+   *
+   * @param name the name in reports, expressed as a Gatling Expression Language String
+   * @return a new RerankBuilder instance
+   */
+  public static RerankBuilder rerank(String name) {
+    return RerankBuilder.of(name, RankShape.JINA);
+  }
+
+  /**
+   * Bootstrap a request for the score of each document with the query, as vLLM's {@code /score}
+   * returns them. A missing or wrong score is a failure
+   *
+   * @param name the name in reports, expressed as a Gatling Expression Language String
+   * @return a new RerankBuilder instance
+   */
+  public static RerankBuilder score(String name) {
+    return RerankBuilder.of(name, RankShape.SCORE);
   }
 }

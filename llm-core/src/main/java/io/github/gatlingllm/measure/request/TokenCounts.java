@@ -80,6 +80,16 @@ public record TokenCounts(
     this(input, output, cached, reasoning, firstChunk, perChunk, source, OwnCounts.NONE);
   }
 
+  /** Returns the counts of a request to another server than the one under test: it has none. */
+  public static TokenCounts ofOtherServer() {
+    return new TokenCounts(ABSENT, ABSENT, ABSENT, ABSENT, ABSENT, null, TokenSource.USAGE);
+  }
+
+  /** Returns whether the request went to another server than the one under test. */
+  public boolean areOfOtherServer() {
+    return source == TokenSource.USAGE && input == ABSENT && output == ABSENT;
+  }
+
   private static long sum(int[] counts) {
     long sum = 0;
     for (int count : counts) {

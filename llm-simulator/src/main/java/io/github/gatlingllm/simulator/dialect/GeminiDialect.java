@@ -22,6 +22,8 @@ final class GeminiDialect implements ServedDialect {
     ARRAY
   }
 
+  private static final int MOST_CANDIDATES = 8;
+
   private final Sending sending;
 
   GeminiDialect(Sending sending) {
@@ -38,21 +40,35 @@ final class GeminiDialect implements ServedDialect {
     GeminiPrompt input = new GeminiPrompt(reader.rules());
     TokenizedPrompt prompt = input.read(fields);
     Fields config = fields.in("generationConfig");
-    if (config.integer("candidateCount", 1, 1) != 1) {
-      throw ApiError.invalid("Only candidateCount = 1 is supported.", "candidateCount", null);
-    }
     int maxTokens =
         reader.limit(config, "maxOutputTokens", reader.rules().defaultMaxTokens(), prompt);
     return new GenerationRequest(
         prompt,
         reader.sampling(config, maxTokens, prompt),
         sending != Sending.WHOLE,
-        RequestPreferences.of(
+        new RequestPreferences(
+            candidates(config),
             reader.content(
                 choice(fields.in("toolConfig").node("functionCallingConfig")),
                 tools(fields.node("tools")),
                 input.toolRounds(),
-                schema(config))));
+                schema(config)),
+            UsageMode.NONE,
+            RequestPreferences.Extras.NONE,
+            Pooling.NONE));
+  }
+
+  private static int candidates(Fields config) {
+    int candidates = config.integer("candidateCount", 1, 1);
+    if (candidates > MOST_CANDIDATES) {
+      throw ApiError.invalid(
+          "Invalid value at 'generation_config.candidate_count': it must be from 1 to "
+              + MOST_CANDIDATES
+              + ".",
+          "candidateCount",
+          null);
+    }
+    return candidates;
   }
 
   private static List<CalledTool> tools(JsonNode tools) {
@@ -102,26 +118,33 @@ final class GeminiDialect implements ServedDialect {
 
   @Override
   public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
-    ArrayNode parts = SimulatorJson.object().putArray("parts");
-    answer.plan().parts().forEach(part -> parts.add(part(answer, part)));
-    return response(answer, parts, usage, finishReason(answer));
+    ObjectNode root = response(answer, usage);
+    ArrayNode candidates = root.putArray("candidates");
+    for (int choice = 0; choice < answer.plan().choices(); choice++) {
+      ArrayNode parts = SimulatorJson.object().putArray("parts");
+      for (AnswerPart part : answer.plan().parts()) {
+        parts.add(part(answer, choice, part));
+      }
+      candidates.add(candidate(choice, parts, finishReason(answer)));
+    }
+    return root;
   }
 
   /** Returns a part with its whole content. */
-  static ObjectNode part(SimulatedAnswer answer, AnswerPart part) {
+  static ObjectNode part(SimulatedAnswer answer, int choice, AnswerPart part) {
     if (part.kind() == AnswerPart.Kind.TOOL_CALL) {
-      return call(answer, part);
+      return call(answer, choice, part);
     }
-    ObjectNode json = SimulatorJson.object().put("text", answer.text(0, part));
+    ObjectNode json = SimulatorJson.object().put("text", answer.text(choice, part));
     return part.kind() == AnswerPart.Kind.REASONING ? json.put("thought", true) : json;
   }
 
-  private static ObjectNode call(SimulatedAnswer answer, AnswerPart part) {
+  private static ObjectNode call(SimulatedAnswer answer, int choice, AnswerPart part) {
     ObjectNode json = SimulatorJson.object();
     json.putObject("functionCall")
-        .put("id", ChatDialect.callId(answer, 0, part))
+        .put("id", ChatDialect.callId(answer, choice, part))
         .put("name", part.tool())
-        .set("args", SimulatorJson.read(answer.text(0, part)));
+        .set("args", SimulatorJson.read(answer.text(choice, part)));
     return json;
   }
 
@@ -130,19 +153,22 @@ final class GeminiDialect implements ServedDialect {
   }
 
   /**
-   * Returns a whole response or one of a stream.
+   * Returns a candidate, or a part of one.
    *
    * @param finishReason why the answer ended; empty: it goes on
    */
-  static ObjectNode response(
-      SimulatedAnswer answer, ArrayNode parts, AnswerUsage usage, String finishReason) {
-    ObjectNode root = SimulatorJson.object();
-    ObjectNode candidate = root.putArray("candidates").addObject();
+  static ObjectNode candidate(int choice, ArrayNode parts, String finishReason) {
+    ObjectNode candidate = SimulatorJson.object();
     candidate.putObject("content").put("role", "model").set("parts", parts);
     if (!finishReason.isEmpty()) {
       candidate.put("finishReason", finishReason);
     }
-    candidate.put("index", 0);
+    return candidate.put("index", choice);
+  }
+
+  /** Returns a response, whole or of a stream, without candidates. */
+  static ObjectNode response(SimulatedAnswer answer, AnswerUsage usage) {
+    ObjectNode root = SimulatorJson.object();
     root.set("usageMetadata", usageJson(usage));
     return root.put("modelVersion", answer.model()).put("responseId", answer.id());
   }

@@ -4,6 +4,7 @@ package io.github.gatlingllm.simulator.dialect;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Encodes Gemini's responses as events, or as the elements of one array. */
 final class GeminiEncoder implements StreamEncoder {
@@ -38,8 +39,10 @@ final class GeminiEncoder implements StreamEncoder {
     return array ? "" : LINE_END + LINE_END;
   }
 
-  private byte[] response(ArrayNode parts, AnswerUsage usage, String finishReason) {
-    ObjectNode response = GeminiDialect.response(answer, parts, usage, finishReason);
+  private byte[] response(ObjectNode candidate, AnswerUsage usage) {
+    ObjectNode response = SimulatorJson.object();
+    response.putArray("candidates").add(candidate);
+    response.setAll(GeminiDialect.response(answer, usage));
     return SimulatorJson.bytes(opening() + response + closing());
   }
 
@@ -47,7 +50,8 @@ final class GeminiEncoder implements StreamEncoder {
   public byte[] before(Chunk chunk) {
     if (sendsWhole(chunk.part())) {
       ArrayNode parts = SimulatorJson.object().putArray("parts");
-      return response(parts.add(GeminiDialect.part(answer, chunk.part())), chunk.usage(), "");
+      parts.add(GeminiDialect.part(answer, chunk.choice(), chunk.part()));
+      return response(GeminiDialect.candidate(chunk.choice(), parts, ""), chunk.usage());
     }
     boolean thought = chunk.part().kind() == AnswerPart.Kind.REASONING;
     return SimulatorJson.bytes(
@@ -59,19 +63,23 @@ final class GeminiEncoder implements StreamEncoder {
 
   @Override
   public byte[] after(Chunk chunk) {
-    ArrayNode none = SimulatorJson.object().putArray("parts");
-    ObjectNode response = GeminiDialect.response(answer, none, chunk.usage(), "");
-    response.remove("candidates");
+    ObjectNode response = GeminiDialect.response(answer, chunk.usage());
     return SimulatorJson.bytes(
-        "\"}]},\"index\":0}]," + response.toString().substring(1) + closing());
+        "\"}]},\"index\":" + chunk.choice() + "}]," + response.toString().substring(1) + closing());
   }
 
-  /** Returns a response without text, which contains the reason of the end. */
+  /** Returns a response without text for each candidate, with the reason of its end. */
   @Override
   public List<byte[]> finish(AnswerUsage usage) {
+    return IntStream.range(0, answer.plan().choices())
+        .mapToObj(choice -> response(end(choice), usage))
+        .toList();
+  }
+
+  private ObjectNode end(int choice) {
     ArrayNode parts = SimulatorJson.object().putArray("parts");
     parts.addObject().put("text", "");
-    return List.of(response(parts, usage, GeminiDialect.finishReason(answer)));
+    return GeminiDialect.candidate(choice, parts, GeminiDialect.finishReason(answer));
   }
 
   @Override

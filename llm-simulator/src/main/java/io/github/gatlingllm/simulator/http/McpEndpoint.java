@@ -8,20 +8,27 @@ import io.github.gatlingllm.simulator.mcp.McpRules;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.LastHttpContent;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** MCP over streamable HTTP. Each POST is one message; there is no stream from the server. */
+/**
+ * MCP over streamable HTTP. Each POST is one message. A GET opens a stream from the server, which
+ * has nothing to say and ends with its session.
+ */
 final class McpEndpoint {
   static final String PATH = "/mcp";
   private static final String SESSION_HEADER = "mcp-session-id";
   private static final String VERSION_HEADER = "mcp-protocol-version";
   private static final String EVENTS = "text/event-stream";
 
+  private static final byte[] OPENING = ": open\n\n".getBytes(StandardCharsets.UTF_8);
+
   private final McpRules rules;
-  private final Set<String> sessions = ConcurrentHashMap.newKeySet();
+  private final McpSessions sessions = new McpSessions();
 
   McpEndpoint(McpRules rules) {
     this.rules = rules;
@@ -49,6 +56,10 @@ final class McpEndpoint {
    * @param truth its record, which ends with the answer
    */
   void answer(HttpCall call, Connection connection, Serving serving, TruthRecord truth) {
+    if (call.method().equals(HttpMethod.GET)) {
+      stream(call, connection, serving, truth);
+      return;
+    }
     JsonNode message = McpMessages.read(call.body());
     String tool = message.at("/params/name").asText("");
     truth.message(message.path("method").asText(""), tool);
@@ -60,6 +71,36 @@ final class McpEndpoint {
       var unused =
           connection.loop().schedule(send, rules.latency().toNanos(), TimeUnit.NANOSECONDS);
     }
+  }
+
+  /** Opens a stream from the server, which begins with a comment. */
+  private void stream(HttpCall call, Connection connection, Serving serving, TruthRecord truth) {
+    Answer refusal = streamRefusal(call);
+    if (refusal != null) {
+      send(call, connection, serving, truth, refusal);
+      return;
+    }
+    StreamWriter writer = connection.newWriter(Duration.ZERO);
+    writer.message(Responses.streamHead(call, EVENTS), StreamWriter.UNTIMED);
+    writer.frame(StreamWriter.UNTIMED, OPENING);
+    Runnable end =
+        () ->
+            writer.message(
+                LastHttpContent.EMPTY_LAST_CONTENT,
+                (before, after) -> connection.finished(call.keepAlive()));
+    truth.answered(200);
+    truth.ended(System.nanoTime(), End.STOP);
+    serving.truth().append(truth);
+    if (!sessions.listen(session(call), () -> connection.loop().execute(end))) {
+      end.run(); // the session has just ended
+    }
+  }
+
+  private @Nullable Answer streamRefusal(HttpCall call) {
+    if (!call.headers().get("accept", "").contains(EVENTS)) {
+      return Answer.invalid(406, "Not Acceptable: accept must have text/event-stream");
+    }
+    return sessionRefusal(call);
   }
 
   private void send(
@@ -78,10 +119,10 @@ final class McpEndpoint {
 
   private Answer answer(HttpCall call, JsonNode message) {
     if (call.method().equals(HttpMethod.DELETE)) {
-      return sessions.remove(session(call)) ? Answer.empty(200) : unknown();
+      return sessions.close(session(call)) ? Answer.empty(200) : unknown();
     }
     if (!call.method().equals(HttpMethod.POST)) {
-      return Answer.invalid(405, "Method Not Allowed: there is no stream from the server");
+      return Answer.invalid(405, "Method Not Allowed: use POST, GET or DELETE");
     }
     if (message.isMissingNode()) {
       return Answer.error(400, McpMessages.notJson());
@@ -98,16 +139,14 @@ final class McpEndpoint {
 
   private Answer initialize(HttpCall call, JsonNode message) {
     String session = "mcp-" + call.ordinal();
-    sessions.add(session);
+    sessions.open(session);
     return new Answer(200, McpMessages.answer(message).toString(), Map.of(SESSION_HEADER, session));
   }
 
   private Answer inSession(HttpCall call, JsonNode message) {
-    if (session(call).isEmpty()) {
-      return Answer.invalid(400, "Bad Request: Mcp-Session-Id is missing");
-    }
-    if (!sessions.contains(session(call))) {
-      return unknown();
+    Answer refusal = sessionRefusal(call);
+    if (refusal != null) {
+      return refusal;
     }
     String version = call.headers().get(VERSION_HEADER, McpMessages.VERSIONS.get(0));
     if (!McpMessages.VERSIONS.contains(version)) {
@@ -116,6 +155,13 @@ final class McpEndpoint {
     return McpMessages.isRequest(message)
         ? new Answer(200, McpMessages.answer(message).toString(), Map.of())
         : Answer.empty(202);
+  }
+
+  private @Nullable Answer sessionRefusal(HttpCall call) {
+    if (session(call).isEmpty()) {
+      return Answer.invalid(400, "Bad Request: Mcp-Session-Id is missing");
+    }
+    return sessions.contains(session(call)) ? null : unknown();
   }
 
   private static Answer unknown() {

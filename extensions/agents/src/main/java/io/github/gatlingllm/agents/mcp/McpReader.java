@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.agents.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.wire.Delta;
+import io.github.gatlingllm.wire.DeltaReader;
+import io.github.gatlingllm.wire.framing.EventDecoder;
+import io.github.gatlingllm.wire.framing.Framing;
+import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the answer to one call, as JSON or as events; notifications and requests of the server
+ * before it are skipped. It also keeps the state of the session: an answer to {@code initialize}
+ * opens it, and status 404 ends it.
+ */
+final class McpReader implements DeltaReader {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int NOT_FOUND = 404;
+
+  private final McpMethod method;
+  private final McpCall call;
+  private final @Nullable StringBuilder text;
+  private @Nullable String sessionId;
+
+  McpReader(McpMethod method, McpCall call, @Nullable StringBuilder text) {
+    this.method = method;
+    this.call = call;
+    this.text = text;
+  }
+
+  @Override
+  public void head(int status, Function<String, @Nullable String> header) {
+    sessionId = header.apply(McpSession.ID_HEADER);
+    if (status == NOT_FOUND && method != McpMethod.INITIALIZE) {
+      call.session().lost();
+    }
+  }
+
+  @Override
+  public void event(byte[] bytes, int from, int to, Delta delta) {
+    delta.reset();
+    read(bytes, from, to, delta);
+  }
+
+  @Override
+  public void answer(byte[] bytes, int from, int to, Delta delta) {
+    delta.reset();
+    int start = from;
+    while (start < to && bytes[start] <= ' ') {
+      start++;
+    }
+    if (start < to && bytes[start] == '{') {
+      read(bytes, start, to, delta);
+    } else if (start < to) {
+      events(bytes, start, to, delta);
+    }
+  }
+
+  private void events(byte[] bytes, int from, int to, Delta delta) {
+    var seen = new ArrayList<byte[]>();
+    EventDecoder decoder = Framing.SSE.newDecoder(to - from + 1);
+    EventDecoder.Sink sink = (data, begin, end) -> seen.add(Arrays.copyOfRange(data, begin, end));
+    decoder.decode(Unpooled.wrappedBuffer(bytes, from, to - from), sink);
+    decoder.end(sink);
+    if (seen.isEmpty()) {
+      delta.markMalformed();
+    }
+    for (byte[] event : seen) {
+      if (event.length > 0 && !delta.malformed()) {
+        read(event, 0, event.length, delta);
+      }
+    }
+  }
+
+  private void read(byte[] bytes, int from, int to, Delta delta) {
+    try {
+      JsonNode message = JSON.readTree(bytes, from, to - from);
+      if (message == null || !message.isObject()) {
+        delta.markMalformed();
+      } else if (message.has("error") && isAnswer(message.path("id"))) {
+        delta.error(rpcError(message.get("error")));
+      } else if (message.has("result") && message.path("id").asLong() == call.id()) {
+        result(message.get("result"), delta);
+      }
+    } catch (IOException | RuntimeException e) {
+      delta.markMalformed();
+    }
+  }
+
+  /** Returns whether an error belongs to the call: a server that can't read it has no id. */
+  private boolean isAnswer(JsonNode id) {
+    return id.isNull() || id.isMissingNode() || id.asLong() == call.id();
+  }
+
+  private static ServerError rpcError(JsonNode error) {
+    String code = error.path("code").asText("");
+    return new ServerError(
+        "JSON-RPC " + code, error.path("message").asText(""), code, McpTexts.RPC_ERROR);
+  }
+
+  private void result(JsonNode result, Delta delta) {
+    ServerError wrong =
+        switch (method) {
+          case INITIALIZE -> initialised(result);
+          case LIST_TOOLS -> listed(result);
+          case CALL_TOOL -> called(result);
+        };
+    if (wrong != null) {
+      delta.error(wrong);
+    } else {
+      delta.markChoices();
+      delta.markOutput();
+    }
+  }
+
+  private @Nullable ServerError initialised(JsonNode result) {
+    String version = result.path("protocolVersion").asText("");
+    if (!McpSession.VERSIONS.contains(version)) {
+      return error(McpTexts.WRONG_VERSION, McpTexts.version(version));
+    }
+    call.session().opened(sessionId, version);
+    return null;
+  }
+
+  private @Nullable ServerError listed(JsonNode result) {
+    JsonNode tools = result.path("tools");
+    if (!tools.isArray()) {
+      return error(McpTexts.WRONG_RESULT, McpTexts.missing("tools"));
+    }
+    keep(texts(tools, "name"));
+    return null;
+  }
+
+  private @Nullable ServerError called(JsonNode result) {
+    JsonNode content = result.path("content");
+    if (!content.isArray()) {
+      return error(McpTexts.WRONG_RESULT, McpTexts.missing("content"));
+    }
+    List<String> texts = texts(content, "text");
+    if (result.path("isError").asBoolean(false)) {
+      return error(McpTexts.TOOL_ERROR, String.join(" ", texts));
+    }
+    keep(texts);
+    return null;
+  }
+
+  private static List<String> texts(JsonNode elements, String field) {
+    var texts = new ArrayList<String>();
+    elements.forEach(each -> texts.add(each.path(field).asText("")));
+    return texts.stream().filter(each -> !each.isEmpty()).collect(Collectors.toList());
+  }
+
+  private void keep(List<String> texts) {
+    if (text != null) {
+      text.append(String.join("\n", texts));
+    }
+  }
+
+  private static ServerError error(String kind, String message) {
+    return new ServerError("mcp", message, null, kind);
+  }
+
+  @Override
+  public void close() {
+    // It has no resources.
+  }
+}
