@@ -39,6 +39,12 @@ class ExtensionsTest {
   }
 
   @Test
+  void theBomHasTheVersionOfEachExtension() throws IOException {
+    assertThat(text("bom/pom.xml"))
+        .contains(features.stream().map(name -> "<artifactId>" + name + "</artifactId>").toList());
+  }
+
+  @Test
   void theReadmeNamesEachExtension() throws IOException {
     assertThat(text("README.md"))
         .contains(features.stream().map(name -> "`" + name + "` ([").toList());

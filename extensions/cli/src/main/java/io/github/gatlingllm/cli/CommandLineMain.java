@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -33,7 +34,8 @@ import picocli.CommandLine.Parameters;
       ValidateCommand.class,
       ConvertCommand.class,
       CombineCommand.class,
-      HistoryCommand.class
+      HistoryCommand.class,
+      AutoComplete.GenerateCompletion.class
     })
 public final class CommandLineMain {
 

@@ -29,6 +29,16 @@ class CommandLineMainTest {
   }
 
   @Test
+  void aShellCompletesCommandsAndOptions() {
+    Program completion = Program.run("generate-completion");
+
+    assertThat(completion.status()).isZero();
+    assertThat(completion.out())
+        .contains("complete -F _complete_gatling-llm", " gatling-llm gatling-llm.sh")
+        .contains("gate", "compare", "merge", "'--workers'", "'--required'");
+  }
+
+  @Test
   void usageErrorsExitWithOne() {
     Program none = Program.run("judge");
     assertThat(none.status()).isEqualTo(1);

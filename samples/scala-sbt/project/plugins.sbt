@@ -1,0 +1,1 @@
+addSbtPlugin("io.gatling" % "gatling-sbt" % "4.10.0")
