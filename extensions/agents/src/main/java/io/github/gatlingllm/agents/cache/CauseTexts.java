@@ -45,21 +45,18 @@ final class CauseTexts {
                 + " to tell them apart.");
   }
 
-  static String different(
-      long broken, long followers, String request, int token, String before, String now) {
+  static String different(long broken, long followers, String difference) {
     return "Prefixes differ: "
         + broken
         + " of "
         + followers
         + " prompts contain mostly what the prompt before contains, but start differently. First"
-        + " difference of '"
-        + request
-        + "': token "
-        + token
-        + ", '"
-        + before
-        + "' and '"
-        + now
-        + "'. Move what changes to the end of the prompt.";
+        + " difference of "
+        + difference
+        + ". Move what changes to the end of the prompt.";
+  }
+
+  static String difference(String request, int token, String before, String now) {
+    return "'" + request + "': token " + token + ", '" + before + "' and '" + now + "'";
   }
 }

@@ -47,7 +47,9 @@ final class DifferentPrefixes {
 
   private static String text(long broken, long followers, FirstDifference first) {
     return CauseTexts.different(
-        broken, followers, first.name(), first.token(), first.before(), first.now());
+        broken,
+        followers,
+        CauseTexts.difference(first.name(), first.token(), first.before(), first.now()));
   }
 
   private static PrefixChange prefix(CacheSample sample) {
