@@ -52,7 +52,7 @@ class AgentTraceIT {
   private static final String BROKEN =
       """
       {"dueMs": 0, "steps": [
-        {"id": "wait", "pauseMs": 5},
+        {"id": "wait", "dueMs": 200, "pauseMs": 5},
         {"id": "big", "after": ["wait"], "llm": {"outputTokens": 9000000,
          "messages": [{"role": "user", "content": "Hi"}]}},
         {"id": "never", "after": ["big"], "tool": "t", "ms": 1}]}
@@ -140,7 +140,9 @@ class AgentTraceIT {
     JsonNode first = rows.get(job.path("jobId").asText() + "/0");
     if (job.path("job").asText().equals("broken")) {
       assertThat(job.path("status").asText()).isEqualTo("failed");
-      assertThat(names).containsExactly("wait", "broken-big");
+      assertThat(names).containsExactly("pause", "wait", "broken-big");
+      assertThat(job.at("/steps/1/startNs").asLong() - job.path("startNs").asLong())
+          .isGreaterThan(100_000_000);
       assertThat(first).isNull();
       assertThat(job.has("dueNs")).as("no call starts with the job").isFalse();
       return 1;

@@ -136,7 +136,7 @@ final class JobReplay {
 
   /** Returns how long a step that is ready still waits, in nanoseconds. */
   private long delay(int step) {
-    TracedStep.Timing timing = job.steps().get(step).timing();
+    TracedStep.StepTiming timing = job.steps().get(step).timing();
     boolean due = action.settings().dueTimes() && timing.due() != TracedJob.UNKNOWN;
     return due ? Math.max(timing.delay(), start + timing.due() - current.now()) : timing.delay();
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents.trace;
 
-import io.github.gatlingllm.agents.trace.TracedCall.Lengths;
+import io.github.gatlingllm.agents.trace.TracedCall.CallLengths;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ final class AnswerLengths {
    * Returns the lengths with that of the recorded answer, if it is not known otherwise. A forced
    * length would break a call, so an answer with calls has a free length.
    */
-  static Lengths of(Lengths recorded, @Nullable Message answer) {
+  static CallLengths of(CallLengths recorded, @Nullable Message answer) {
     if (answer == null) {
       return recorded;
     }

@@ -4,8 +4,8 @@ package io.github.gatlingllm.agents.trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.agents.trace.TracedCall.Lengths;
-import io.github.gatlingllm.agents.trace.TracedStep.Timing;
+import io.github.gatlingllm.agents.trace.TracedCall.CallLengths;
+import io.github.gatlingllm.agents.trace.TracedStep.StepTiming;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Tool;
 import java.util.ArrayList;
@@ -50,10 +50,10 @@ final class BfclJobs implements JobReader {
           new StepDraft.Call(
               after.isEmpty() ? null : after.get(0),
               messages(entry, turn),
-              new Lengths(TracedJob.UNKNOWN, TracedJob.UNKNOWN, List.of()),
+              new CallLengths(TracedJob.UNKNOWN, TracedJob.UNKNOWN, List.of()),
               tools,
               null);
-      drafts.add(StepDraft.call(id, "chat", after, Timing.AT_ONCE, call));
+      drafts.add(StepDraft.call(id, "chat", after, StepTiming.AT_ONCE, call));
     }
     if (drafts.isEmpty()) {
       throw entry.wrong(AgentTraceTexts.NO_TURNS);

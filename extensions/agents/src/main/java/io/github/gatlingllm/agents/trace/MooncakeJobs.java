@@ -3,8 +3,8 @@ package io.github.gatlingllm.agents.trace;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.gatlingllm.agents.trace.TracedCall.Lengths;
-import io.github.gatlingllm.agents.trace.TracedStep.Timing;
+import io.github.gatlingllm.agents.trace.TracedCall.CallLengths;
+import io.github.gatlingllm.agents.trace.TracedStep.StepTiming;
 import io.github.gatlingllm.chat.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,8 +59,8 @@ final class MooncakeJobs implements JobReader {
   @Override
   public void read(TraceObject value) {
     value.requireOnly(FIELDS);
-    Lengths lengths =
-        new Lengths(
+    CallLengths lengths =
+        new CallLengths(
             value.tokens("input_length"), value.tokens("output_length"), value.numbers("hash_ids"));
     List<Message> messages = new ArrayList<>(TracedMessages.of(value, "messages"));
     if (value.has("text_input")) {
@@ -75,7 +75,7 @@ final class MooncakeJobs implements JobReader {
     sessions.computeIfAbsent(session(value, lengths), none -> new ArrayList<>()).add(line);
   }
 
-  private String session(TraceObject value, Lengths lengths) {
+  private String session(TraceObject value, CallLengths lengths) {
     String own = value.textOrNull("session_id");
     if (own != null) {
       return own;
@@ -105,7 +105,7 @@ final class MooncakeJobs implements JobReader {
               ? TracedJob.UNKNOWN
               : line.at() - first;
       List<String> after = drafts.isEmpty() ? List.of() : List.of("call " + drafts.size());
-      var timing = new Timing(due, before == null ? 0 : line.delay(), 0);
+      var timing = new StepTiming(due, before == null ? 0 : line.delay(), 0);
       drafts.add(StepDraft.call("call " + (drafts.size() + 1), "chat", after, timing, line.call()));
       before = line;
     }

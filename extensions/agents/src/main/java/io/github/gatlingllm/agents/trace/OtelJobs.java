@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents.trace;
 
-import io.github.gatlingllm.agents.trace.Span.Role;
+import io.github.gatlingllm.agents.trace.OtelSpan.SpanRole;
 import io.github.gatlingllm.agents.trace.SpanTree.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import java.util.Map;
 final class OtelJobs implements JobReader {
 
   private final TraceReading how;
-  private final Map<String, List<Span>> traces = new LinkedHashMap<>();
+  private final Map<String, List<OtelSpan>> traces = new LinkedHashMap<>();
   private long unsupported;
   private long orphans;
   private long apart;
@@ -34,18 +34,18 @@ final class OtelJobs implements JobReader {
   @Override
   public void read(TraceObject value) {
     if (!value.has("resourceSpans")) {
-      add(Span.of(value));
+      add(OtelSpan.of(value));
       return;
     }
     for (TraceObject resource : value.objects("resourceSpans")) {
       for (TraceObject scope : resource.objects("scopeSpans")) {
-        scope.objects("spans").forEach(span -> add(Span.of(span)));
+        scope.objects("spans").forEach(span -> add(OtelSpan.of(span)));
       }
     }
   }
 
-  private void add(Span span) {
-    unsupported += span.role() == Role.UNSUPPORTED ? 1 : 0;
+  private void add(OtelSpan span) {
+    unsupported += span.role() == SpanRole.UNSUPPORTED ? 1 : 0;
     traces.computeIfAbsent(span.trace(), none -> new ArrayList<>()).add(span);
   }
 
@@ -67,11 +67,11 @@ final class OtelJobs implements JobReader {
     }
   }
 
-  private void job(String id, List<Span> spans, List<TracedJob> to) {
+  private void job(String id, List<OtelSpan> spans, List<TracedJob> to) {
     var tree = new SpanTree();
     spans.forEach(tree::add);
     List<Step> steps = tree.steps();
-    if (steps.stream().noneMatch(step -> step.span().role() == Role.CALL)) {
+    if (steps.stream().noneMatch(step -> step.span().role() == SpanRole.CALL)) {
       empty++;
       return;
     }

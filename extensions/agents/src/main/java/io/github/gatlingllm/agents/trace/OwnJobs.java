@@ -2,8 +2,8 @@
 package io.github.gatlingllm.agents.trace;
 
 import io.github.gatlingllm.agents.StepKind;
-import io.github.gatlingllm.agents.trace.TracedCall.Lengths;
-import io.github.gatlingllm.agents.trace.TracedStep.Timing;
+import io.github.gatlingllm.agents.trace.TracedCall.CallLengths;
+import io.github.gatlingllm.agents.trace.TracedStep.StepTiming;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Tool;
 import java.util.ArrayList;
@@ -95,15 +95,16 @@ final class OwnJobs implements JobReader {
     return AgentTraceTexts.noToolTime(id);
   }
 
-  private static Timing timing(TraceObject step, long nanos) {
-    return new Timing(step.nanos("dueMs"), Math.max(0, step.nanos("delayMs")), nanos);
+  private static StepTiming timing(TraceObject step, long nanos) {
+    return new StepTiming(step.nanos("dueMs"), Math.max(0, step.nanos("delayMs")), nanos);
   }
 
   private static StepDraft.Call call(TraceObject llm, TraceObject step, List<Tool> ofJob) {
     llm.requireOnly(LLM);
     List<Message> messages = TracedMessages.of(llm, "messages");
     var lengths =
-        new Lengths(llm.tokens("inputTokens"), llm.tokens("outputTokens"), llm.numbers("hashIds"));
+        new CallLengths(
+            llm.tokens("inputTokens"), llm.tokens("outputTokens"), llm.numbers("hashIds"));
     @Nullable String continues = llm.textOrNull("continues");
     if (messages.isEmpty() && lengths.input() == TracedJob.UNKNOWN) {
       throw step.wrong(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents.trace;
 
-import io.github.gatlingllm.agents.trace.TracedCall.Lengths;
+import io.github.gatlingllm.agents.trace.TracedCall.CallLengths;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -33,7 +33,7 @@ final class PrefixJobs {
   }
 
   /** Returns the job of the next prompt of the file. */
-  String next(Lengths lengths) {
+  String next(CallLengths lengths) {
     List<Integer> blocks = lengths.blocks();
     Job continued = null;
     for (int i = blocks.size(); i > 0 && continued == null; i--) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents.trace;
 
-import io.github.gatlingllm.agents.trace.Span.Role;
+import io.github.gatlingllm.agents.trace.OtelSpan.SpanRole;
 import io.github.gatlingllm.agents.trace.SpanTree.Step;
-import io.github.gatlingllm.agents.trace.TracedCall.Lengths;
-import io.github.gatlingllm.agents.trace.TracedStep.Timing;
+import io.github.gatlingllm.agents.trace.TracedCall.CallLengths;
+import io.github.gatlingllm.agents.trace.TracedStep.StepTiming;
 import io.github.gatlingllm.chat.Message;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,12 +41,12 @@ final class SpanJob {
 
   private StepDraft draft(int index) {
     Step step = steps.get(index);
-    Span span = step.span();
+    OtelSpan span = step.span();
     List<String> after = step.after().stream().map(each -> steps.get(each).span().id()).toList();
     long ready =
         step.after().stream().mapToLong(each -> steps.get(each).span().end()).max().orElse(start);
     long delay = Math.max(0, span.start() - ready);
-    if (span.role() == Role.TOOL) {
+    if (span.role() == SpanRole.TOOL) {
       inputs.add(List.of());
       answers.add(null);
       String tool = span.text("gen_ai.tool.name");
@@ -54,7 +54,7 @@ final class SpanJob {
           span.id(),
           named(step, tool.isEmpty() ? "tool" : tool),
           after,
-          new Timing(TracedJob.UNKNOWN, delay, span.end() - span.start()));
+          new StepTiming(TracedJob.UNKNOWN, delay, span.end() - span.start()));
     }
     inputs.add(SpanMessages.input(span));
     answers.add(SpanMessages.answer(span));
@@ -62,7 +62,7 @@ final class SpanJob {
         span.id(),
         named(step, "chat"),
         after,
-        new Timing(TracedJob.UNKNOWN, delay, 0),
+        new StepTiming(TracedJob.UNKNOWN, delay, 0),
         call(index));
   }
 
@@ -71,7 +71,7 @@ final class SpanJob {
   }
 
   private StepDraft.Call call(int index) {
-    Span span = steps.get(index).span();
+    OtelSpan span = steps.get(index).span();
     List<Message> all = inputs.get(index);
     int input = span.tokens("gen_ai.usage.input_tokens");
     if (all.isEmpty()) {
@@ -91,7 +91,7 @@ final class SpanJob {
     return new StepDraft.Call(
         continued < 0 ? null : steps.get(continued).span().id(),
         all.subList(known, all.size()),
-        new Lengths(input, span.tokens("gen_ai.usage.output_tokens"), List.of()),
+        new CallLengths(input, span.tokens("gen_ai.usage.output_tokens"), List.of()),
         SpanMessages.tools(span),
         answers.get(index));
   }

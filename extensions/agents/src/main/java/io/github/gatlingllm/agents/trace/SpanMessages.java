@@ -23,7 +23,7 @@ final class SpanMessages {
   private SpanMessages() {}
 
   /** Returns the messages of a call; empty if they are not recorded. */
-  static List<Message> input(Span span) {
+  static List<Message> input(OtelSpan span) {
     var messages = new ArrayList<Message>();
     JsonNode system = json(span, "gen_ai.system_instructions");
     JsonNode input = json(span, "gen_ai.input.messages");
@@ -35,7 +35,7 @@ final class SpanMessages {
   }
 
   /** Returns the answer; null if it is not recorded. Of several choices, the first one counts. */
-  static @Nullable Message answer(Span span) {
+  static @Nullable Message answer(OtelSpan span) {
     var messages = new ArrayList<Message>();
     JsonNode output = json(span, "gen_ai.output.messages");
     if (!output.isEmpty()) {
@@ -45,7 +45,7 @@ final class SpanMessages {
   }
 
   /** Returns the declared tools. */
-  static List<Tool> tools(Span span) {
+  static List<Tool> tools(OtelSpan span) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     object.set("tools", json(span, "gen_ai.tool.definitions"));
     return TracedMessages.tools(
@@ -53,7 +53,7 @@ final class SpanMessages {
   }
 
   /** Attributes are structured, or JSON as text. */
-  private static JsonNode json(Span span, String attribute) {
+  private static JsonNode json(OtelSpan span, String attribute) {
     JsonNode value = span.attribute(attribute);
     try {
       JsonNode parsed =
@@ -69,7 +69,7 @@ final class SpanMessages {
     }
   }
 
-  private static String texts(Span span, JsonNode parts) {
+  private static String texts(OtelSpan span, JsonNode parts) {
     var texts = new ArrayList<String>();
     for (JsonNode part : parts) {
       if (!part.path("type").asText().equals("text")) {
@@ -81,7 +81,7 @@ final class SpanMessages {
   }
 
   /** Adds a message; each result of a tool is a message of its own. */
-  private static void add(Span span, JsonNode message, List<Message> to) {
+  private static void add(OtelSpan span, JsonNode message, List<Message> to) {
     var texts = new ArrayList<String>();
     var images = new ArrayList<String>();
     var calls = new ArrayList<ToolCall>();
@@ -105,7 +105,7 @@ final class SpanMessages {
     }
   }
 
-  private static Role role(Span span, String role) {
+  private static Role role(OtelSpan span, String role) {
     return switch (role) {
       case "system", "developer" -> Role.SYSTEM;
       case "user" -> Role.USER;
@@ -132,7 +132,7 @@ final class SpanMessages {
         response.isTextual() ? response.asText() : response.toString());
   }
 
-  private static String image(Span span, JsonNode part) {
+  private static String image(OtelSpan span, JsonNode part) {
     if (!part.path("modality").asText("image").equals("image")) {
       throw span.where().wrong(AgentTraceTexts.partInvalid(TraceObject.shown(part)));
     }

@@ -3,7 +3,7 @@ package io.github.gatlingllm.agents.trace;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.gatlingllm.agents.trace.Span.Role;
+import io.github.gatlingllm.agents.trace.OtelSpan.SpanRole;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -30,18 +30,18 @@ final class SpanTree {
 
   /** A span and those within it. */
   private static final class Node {
-    private final @Nullable Span span;
+    private final @Nullable OtelSpan span;
     private final List<Node> children = new ArrayList<>();
     private @Nullable Node parent;
     private long start = Long.MAX_VALUE;
     private long end = Long.MIN_VALUE;
 
-    private Node(@Nullable Span span) {
+    private Node(@Nullable OtelSpan span) {
       this.span = span;
     }
 
     private boolean isStep() {
-      return span != null && (span.role() == Role.CALL || span.role() == Role.TOOL);
+      return span != null && (span.role() == SpanRole.CALL || span.role() == SpanRole.TOOL);
     }
   }
 
@@ -53,9 +53,9 @@ final class SpanTree {
    * @param before the indexes of all earlier steps that it waits for, directly or not
    * @param after those of them that it waits for directly
    */
-  record Step(Span span, String agent, BitSet before, List<Integer> after) {}
+  record Step(OtelSpan span, String agent, BitSet before, List<Integer> after) {}
 
-  void add(Span span) {
+  void add(OtelSpan span) {
     if (nodes.put(span.id(), new Node(span)) != null) {
       throw span.where().wrong(SpanTexts.duplicate(span.id()));
     }
@@ -85,7 +85,7 @@ final class SpanTree {
       for (int each = 0; each < i; each++) {
         before.set(each, precedes(found.get(each), found.get(i)));
       }
-      Span span = requireNonNull(found.get(i).span);
+      OtelSpan span = requireNonNull(found.get(i).span);
       steps.add(new Step(span, agent(found.get(i)), before, direct(before, steps)));
     }
     return steps;
@@ -103,7 +103,7 @@ final class SpanTree {
     var seen = new HashSet<Node>();
     for (Node at = node; at != null; at = at.parent) {
       if (!seen.add(at)) {
-        Span span = requireNonNull(node.span);
+        OtelSpan span = requireNonNull(node.span);
         throw span.where().wrong(SpanTexts.ownAncestor(span.id()));
       }
     }
@@ -159,7 +159,7 @@ final class SpanTree {
 
   private static String agent(Node node) {
     for (Node at = node.parent; at != null; at = at.parent) {
-      if (at.span != null && at.span.role() == Role.AGENT) {
+      if (at.span != null && at.span.role() == SpanRole.AGENT) {
         return at.span.text("gen_ai.agent.name");
       }
     }

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.agents.trace;
 
 import io.github.gatlingllm.agents.StepKind;
-import io.github.gatlingllm.agents.trace.TracedCall.Lengths;
-import io.github.gatlingllm.agents.trace.TracedStep.Timing;
+import io.github.gatlingllm.agents.trace.TracedCall.CallLengths;
+import io.github.gatlingllm.agents.trace.TracedStep.StepTiming;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Tool;
 import java.util.ArrayList;
@@ -21,7 +21,12 @@ import org.jspecify.annotations.Nullable;
  * @param call the LLM call; null for tools and pauses
  */
 record StepDraft(
-    String id, String name, StepKind kind, List<String> after, Timing timing, @Nullable Call call) {
+    String id,
+    String name,
+    StepKind kind,
+    List<String> after,
+    StepTiming timing,
+    @Nullable Call call) {
 
   StepDraft {
     after = List.copyOf(after);
@@ -39,7 +44,7 @@ record StepDraft(
   record Call(
       @Nullable String continues,
       List<Message> messages,
-      Lengths lengths,
+      CallLengths lengths,
       List<Tool> tools,
       @Nullable Message answer) {
 
@@ -49,11 +54,11 @@ record StepDraft(
     }
   }
 
-  static StepDraft tool(String id, String name, List<String> after, Timing timing) {
+  static StepDraft tool(String id, String name, List<String> after, StepTiming timing) {
     return new StepDraft(id, name, StepKind.HTTP, after, timing, null);
   }
 
-  static StepDraft call(String id, String name, List<String> after, Timing timing, Call call) {
+  static StepDraft call(String id, String name, List<String> after, StepTiming timing, Call call) {
     return new StepDraft(id, name, StepKind.LLM, after, timing, call);
   }
 

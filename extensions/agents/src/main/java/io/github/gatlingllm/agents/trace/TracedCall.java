@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record TracedCall(
     int continues,
     List<Message> messages,
-    Lengths lengths,
+    CallLengths lengths,
     List<Tool> tools,
     @Nullable Message answer) {
 
@@ -36,16 +36,16 @@ public record TracedCall(
    * @param output the length of the answer
    * @param blocks the ids of the prompt's blocks; equal ids mean equal text; empty if unknown
    */
-  public record Lengths(int input, int output, List<Integer> blocks) {
+  public record CallLengths(int input, int output, List<Integer> blocks) {
 
     /** Copies. */
-    public Lengths {
+    public CallLengths {
       blocks = List.copyOf(blocks);
     }
 
     /** Returns the lengths with another answer. */
-    Lengths answering(int tokens) {
-      return new Lengths(input, tokens, blocks);
+    CallLengths answering(int tokens) {
+      return new CallLengths(input, tokens, blocks);
     }
   }
 

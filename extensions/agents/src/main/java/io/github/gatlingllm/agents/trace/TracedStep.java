@@ -20,7 +20,7 @@ public record TracedStep(
     String name,
     StepKind kind,
     List<Integer> after,
-    Timing timing,
+    StepTiming timing,
     @Nullable TracedCall call) {
 
   /** Copies. */
@@ -35,9 +35,9 @@ public record TracedStep(
    * @param delay the time between the end of the steps that it waits for and its start
    * @param nanos how long a tool or a pause takes; 0 for calls, whose server decides
    */
-  public record Timing(long due, long delay, long nanos) {
+  public record StepTiming(long due, long delay, long nanos) {
 
     /** Starts at once. */
-    public static final Timing AT_ONCE = new Timing(TracedJob.UNKNOWN, 0, 0);
+    public static final StepTiming AT_ONCE = new StepTiming(TracedJob.UNKNOWN, 0, 0);
   }
 }

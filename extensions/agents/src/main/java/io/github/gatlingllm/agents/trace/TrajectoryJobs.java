@@ -3,8 +3,8 @@ package io.github.gatlingllm.agents.trace;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.agents.trace.TracedCall.Lengths;
-import io.github.gatlingllm.agents.trace.TracedStep.Timing;
+import io.github.gatlingllm.agents.trace.TracedCall.CallLengths;
+import io.github.gatlingllm.agents.trace.TracedStep.StepTiming;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Message.Role;
 import io.github.gatlingllm.chat.ToolCall;
@@ -107,9 +107,9 @@ final class TrajectoryJobs implements JobReader {
         return;
       }
       String id = "call " + (drafts.size() + 1);
-      var lengths = new Lengths(TracedJob.UNKNOWN, TracedJob.UNKNOWN, List.of());
+      var lengths = new CallLengths(TracedJob.UNKNOWN, TracedJob.UNKNOWN, List.of());
       var call = new StepDraft.Call(last.isEmpty() ? null : last, own, lengths, List.of(), message);
-      drafts.add(StepDraft.call(id, "chat", after, Timing.AT_ONCE, call));
+      drafts.add(StepDraft.call(id, "chat", after, StepTiming.AT_ONCE, call));
       own.clear();
       last = id;
       after = List.of(id);
@@ -122,7 +122,7 @@ final class TrajectoryJobs implements JobReader {
       String id = "tool " + (drafts.size() + 1);
       Assumptions.require(
           how, Assumption.INSTANT_TOOLS, where, AgentTraceTexts.noToolTime(call.name()));
-      drafts.add(StepDraft.tool(id, call.name(), List.of(caller), Timing.AT_ONCE));
+      drafts.add(StepDraft.tool(id, call.name(), List.of(caller), StepTiming.AT_ONCE));
       return id;
     }
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param end its end
  * @param attributes its attributes, each as JSON
  */
-record Span(
+record OtelSpan(
     TraceObject where,
     String trace,
     String id,
@@ -27,7 +27,7 @@ record Span(
     Map<String, JsonNode> attributes) {
 
   /** The part of a span in a job. */
-  enum Role {
+  enum SpanRole {
     CALL,
     TOOL,
     AGENT,
@@ -37,7 +37,7 @@ record Span(
   }
 
   /** Parses a span of OTLP JSON, or with the names of its fields in snake case. */
-  static Span of(TraceObject json) {
+  static OtelSpan of(TraceObject json) {
     String id = text(json, "spanId", "span_id");
     TraceObject where = json.named("span " + id + ": ");
     long start = nanos(where, "startTimeUnixNano", "start_time_unix_nano");
@@ -46,7 +46,7 @@ record Span(
       throw where.wrong(SpanTexts.endsEarly(start, end));
     }
     String parent = either(json, "parentSpanId", "parent_span_id").asText("");
-    return new Span(
+    return new OtelSpan(
         where,
         text(json, "traceId", "trace_id"),
         id,
@@ -113,13 +113,13 @@ record Span(
     return tokens > 0 ? tokens : TracedJob.UNKNOWN;
   }
 
-  Role role() {
+  SpanRole role() {
     return switch (text("gen_ai.operation.name")) {
-      case "chat", "text_completion", "generate_content" -> Role.CALL;
-      case "execute_tool" -> Role.TOOL;
-      case "invoke_agent", "create_agent", "invoke_workflow" -> Role.AGENT;
-      case "" -> Role.OTHER;
-      default -> Role.UNSUPPORTED;
+      case "chat", "text_completion", "generate_content" -> SpanRole.CALL;
+      case "execute_tool" -> SpanRole.TOOL;
+      case "invoke_agent", "create_agent", "invoke_workflow" -> SpanRole.AGENT;
+      case "" -> SpanRole.OTHER;
+      default -> SpanRole.UNSUPPORTED;
     };
   }
 }
