@@ -44,16 +44,17 @@ public record TenantFigures(
    * Computes the figures.
    *
    * @param wanted the victims and floods of objectives
-   * @param requests the requests of all tenants
-   * @param complete whether these are all requests
+   * @param kept the requests of all tenants
    * @param paths the paths of the run's requests
+   * @param busy why the load generator's machine was too busy; empty if it was not
    */
   public static TenantFigures of(
       TenantPlan plan,
       List<NeighbourFigure> wanted,
-      List<TenantRequest> requests,
-      boolean complete,
-      Set<List<String>> paths) {
+      KeptRequests kept,
+      Set<List<String>> paths,
+      Optional<String> busy) {
+    List<TenantRequest> requests = kept.requests();
     var warnings = new ArrayList<String>();
     Map<String, List<String>> places = places(plan, paths, warnings);
     Fairness fairness = Fairness.of(plan.tenants().size(), requests);
@@ -63,14 +64,15 @@ public record TenantFigures(
     if (requests.stream().anyMatch(each -> each.served() && each.input() < 0)) {
       warnings.add(TenantTexts.NO_PROMPT_TOKENS);
     }
-    if (!complete) {
+    if (!kept.complete()) {
       warnings.add(TenantTexts.tooMany(requests.size()));
     }
+    TenantFindings findings = TenantFindings.of(plan, requests);
     return new TenantFigures(
         plan,
         places,
         fairness,
-        TenantFindings.of(plan, requests),
+        busy.map(findings::doubted).orElse(findings),
         wanted.stream().map(each -> NeighbourRule.of(plan, each, requests)).toList(),
         warnings);
   }

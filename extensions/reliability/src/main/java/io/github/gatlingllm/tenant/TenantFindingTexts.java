@@ -44,6 +44,12 @@ final class TenantFindingTexts {
 
   private TenantFindingTexts() {}
 
+  static String busy(String why) {
+    return "Not determined: the load generator may have changed the order of requests, because "
+        + why
+        + ".";
+  }
+
   static String priority(String favoured, String behind) {
     return "The server puts "
         + favoured
