@@ -43,7 +43,7 @@ class ReliabilityArchitectureTest {
         "tenant               | audit feature measure.request report.html report.view slo.verdict"
             + " slo.certainty slo.objective | com.fasterxml.jackson",
         "tenant.run           | feature measure measure.request tenant report.json slo.objective"
-            + " | com.fasterxml.jackson",
+            + " slo.validity | com.fasterxml.jackson",
         "javaapi              | feature audit bystander reliability tenant slo.objective"
             + " workload.arrivals | io.gatling",
       })

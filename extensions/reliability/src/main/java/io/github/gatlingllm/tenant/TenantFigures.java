@@ -46,14 +46,14 @@ public record TenantFigures(
    * @param wanted the victims and floods of objectives
    * @param kept the requests of all tenants
    * @param paths the paths of the run's requests
-   * @param busy why the load generator's machine was too busy; empty if it was not
+   * @param doubt why the run is invalid; empty if it is not
    */
   public static TenantFigures of(
       TenantPlan plan,
       List<NeighbourFigure> wanted,
       KeptRequests kept,
       Set<List<String>> paths,
-      Optional<String> busy) {
+      Optional<String> doubt) {
     List<TenantRequest> requests = kept.requests();
     var warnings = new ArrayList<String>();
     Map<String, List<String>> places = places(plan, paths, warnings);
@@ -72,7 +72,7 @@ public record TenantFigures(
         plan,
         places,
         fairness,
-        busy.map(findings::doubted).orElse(findings),
+        doubt.map(findings::doubted).orElse(findings),
         wanted.stream().map(each -> NeighbourRule.of(plan, each, requests)).toList(),
         warnings);
   }
@@ -102,6 +102,9 @@ public record TenantFigures(
 
   @Override
   public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
+    if (figure instanceof PriorityFigure) {
+      return Optional.of(PriorityFigure.find(objective, findings.priorities()));
+    }
     return figure instanceof NeighbourFigure wanted
         ? neighbours.stream()
             .filter(each -> each.figure().equals(wanted))

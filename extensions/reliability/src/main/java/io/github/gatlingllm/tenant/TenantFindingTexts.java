@@ -42,9 +42,12 @@ final class TenantFindingTexts {
           + " does not show priority, and fair shares would cause the same. Let it send as much as"
           + " the other one, at more than the capacity together.";
 
+  static final String NO_PRIORITIES =
+      "no two tenants have different priorities. Add .priority(...) to the tenants";
+
   private TenantFindingTexts() {}
 
-  static String busy(String why) {
+  static String doubted(String why) {
     return "Not determined: the load generator may have changed the order of requests, because "
         + why
         + ".";

@@ -39,9 +39,9 @@ public record TenantFindings(List<TenantPair> pairs, List<PriorityFinding> prior
     return new TenantFindings(pairs, priorities(plan, requests, rule));
   }
 
-  /** Returns the findings of a run whose own machine may have changed the order of requests. */
+  /** Returns the findings of an invalid run, whose load generator may have changed the order. */
   TenantFindings doubted(String why) {
-    String text = TenantFindingTexts.busy(why);
+    String text = TenantFindingTexts.doubted(why);
     return new TenantFindings(
         pairs.stream()
             .map(

@@ -9,6 +9,8 @@ final class TenantTexts {
   static final String NOT_IN_ROWS =
       "requests.jsonl does not contain the phases of the run's tenants";
 
+  static final String NO_INTERVAL = "whether priority works has no interval. Remove .sure().";
+
   static final String NOT_AVAILABLE = "not available";
 
   static final String NO_COMPETITION =
