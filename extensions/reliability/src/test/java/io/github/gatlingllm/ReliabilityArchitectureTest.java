@@ -40,7 +40,7 @@ class ReliabilityArchitectureTest {
         "tenant               | audit feature measure.request report.html report.view slo.verdict"
             + " slo.certainty slo.objective | com.fasterxml.jackson",
         "tenant.run           | feature measure measure.request tenant report.json slo.objective"
-            + " | com.fasterxml.jackson",
+            + " slo.validity | com.fasterxml.jackson",
         "gateway              | bystander feature report.html report.view slo.verdict slo.certainty"
             + " slo.objective measure.request | com.fasterxml.jackson",
         "gateway.run          | gateway bystander bystander.run feature injection exchange request"

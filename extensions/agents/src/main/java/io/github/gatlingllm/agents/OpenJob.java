@@ -180,7 +180,7 @@ public final class OpenJob {
     }
     anyFailed |= request.outcome().status() == RequestStatus.FAILED;
     gaveUp |= request.outcome().givenUp();
-    if (step.kind == StepKind.LLM) {
+    if (step.is(StepKind.LLM)) {
       called(request);
     }
   }
@@ -239,7 +239,7 @@ public final class OpenJob {
     }
     over = true;
     // A pause before branches without steps leads nowhere.
-    while (!steps.isEmpty() && steps.get(steps.size() - 1).isPause()) {
+    while (!steps.isEmpty() && steps.get(steps.size() - 1).is(StepKind.PAUSE)) {
       steps.remove(steps.size() - 1);
     }
     long start = steps.stream().mapToLong(OpenStep::start).min().orElse(entered);

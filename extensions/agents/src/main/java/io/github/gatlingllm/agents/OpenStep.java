@@ -40,8 +40,8 @@ final class OpenStep {
     return end != Timing.ABSENT;
   }
 
-  boolean isPause() {
-    return kind == StepKind.PAUSE;
+  boolean is(StepKind other) {
+    return kind == other;
   }
 
   /** Returns whether it is after no other step. */

@@ -7,6 +7,7 @@ import io.github.gatlingllm.slo.objective.BoundComparison;
 import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.tenant.NeighbourFigure;
+import io.github.gatlingllm.tenant.PriorityFigure;
 import io.github.gatlingllm.tenant.Tenant;
 import io.github.gatlingllm.tenant.TenantPlan;
 import io.github.gatlingllm.workload.arrivals.RateSeries;
@@ -168,6 +169,18 @@ public final class TenantsBuilder implements FeatureOption {
   public Victim victim(String tenant) {
     plan.requireVictim(tenant);
     return new Victim(plan, tenant);
+  }
+
+  /**
+   * Priority works: under contention, the most urgent tenant gets its first token sooner than the
+   * least urgent one, and the order of the queue shows that priority is the cause; UNDETERMINED if
+   * it is inconclusive
+   *
+   * @return the objective
+   */
+  public Objective priorityWorks() {
+    return Objective.of(new FeatureSubject(new PriorityFigure()), BoundComparison.LTE, 0)
+        .bringing(plan);
   }
 
   /** DSL step for the duration of a flood */

@@ -16,4 +16,10 @@ import io.github.gatlingllm.slo.certainty.Interval;
  * @param text what shows it, or what is missing
  */
 public record PriorityFinding(
-    int urgent, int low, AuditVerdict verdict, double ratio, Interval interval, String text) {}
+    int urgent, int low, AuditVerdict verdict, double ratio, Interval interval, String text) {
+
+  /** Returns the same figures without a verdict. */
+  PriorityFinding undetermined(String why) {
+    return new PriorityFinding(urgent, low, AuditVerdict.UNDETERMINED, ratio, interval, why);
+  }
+}

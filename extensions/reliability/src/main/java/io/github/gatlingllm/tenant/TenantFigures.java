@@ -44,16 +44,17 @@ public record TenantFigures(
    * Computes the figures.
    *
    * @param wanted the victims and floods of objectives
-   * @param requests the requests of all tenants
-   * @param complete whether these are all requests
+   * @param kept the requests of all tenants
    * @param paths the paths of the run's requests
+   * @param doubt why the run is invalid; empty if it is not
    */
   public static TenantFigures of(
       TenantPlan plan,
       List<NeighbourFigure> wanted,
-      List<TenantRequest> requests,
-      boolean complete,
-      Set<List<String>> paths) {
+      KeptRequests kept,
+      Set<List<String>> paths,
+      Optional<String> doubt) {
+    List<TenantRequest> requests = kept.requests();
     var warnings = new ArrayList<String>();
     Map<String, List<String>> places = places(plan, paths, warnings);
     Fairness fairness = Fairness.of(plan.tenants().size(), requests);
@@ -63,14 +64,15 @@ public record TenantFigures(
     if (requests.stream().anyMatch(each -> each.served() && each.input() < 0)) {
       warnings.add(TenantTexts.NO_PROMPT_TOKENS);
     }
-    if (!complete) {
+    if (!kept.complete()) {
       warnings.add(TenantTexts.tooMany(requests.size()));
     }
+    TenantFindings findings = TenantFindings.of(plan, requests);
     return new TenantFigures(
         plan,
         places,
         fairness,
-        TenantFindings.of(plan, requests),
+        doubt.map(findings::doubted).orElse(findings),
         wanted.stream().map(each -> NeighbourRule.of(plan, each, requests)).toList(),
         warnings);
   }
@@ -100,6 +102,9 @@ public record TenantFigures(
 
   @Override
   public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
+    if (figure instanceof PriorityFigure) {
+      return Optional.of(PriorityFigure.find(objective, findings.priorities()));
+    }
     return figure instanceof NeighbourFigure wanted
         ? neighbours.stream()
             .filter(each -> each.figure().equals(wanted))

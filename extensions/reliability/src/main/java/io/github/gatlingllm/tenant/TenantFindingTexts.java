@@ -28,8 +28,8 @@ final class TenantFindingTexts {
           + " their TTFT. Use the same prompts.";
 
   static final String NO_EFFECT =
-      "Priority does not work: under contention, the urgent tenant's TTFT is not noticeably shorter."
-          + " Check that the server schedules by priority, and which numbers come first.";
+      "Priority does not work: under contention, the urgent tenant's TTFT is not noticeably"
+          + " shorter. Check that the server schedules by priority, and which numbers come first.";
 
   static final String EFFECT =
       "Priority works: under contention, the urgent tenant gets its first token sooner.";
@@ -39,10 +39,19 @@ final class TenantFindingTexts {
 
   static final String OTHER_CAUSE =
       "Not determined: the urgent tenant gets its first token sooner, but the order of the queue"
-          + " does not show priority, and fair shares would cause the same. Let it send as much as the"
-          + " other one, at more than the capacity together.";
+          + " does not show priority, and fair shares would cause the same. Let it send as much as"
+          + " the other one, at more than the capacity together.";
+
+  static final String NO_PRIORITIES =
+      "no two tenants have different priorities. Add .priority(...) to the tenants";
 
   private TenantFindingTexts() {}
+
+  static String doubted(String why) {
+    return "Not determined: the load generator may have changed the order of requests, because "
+        + why
+        + ".";
+  }
 
   static String priority(String favoured, String behind) {
     return "The server puts "

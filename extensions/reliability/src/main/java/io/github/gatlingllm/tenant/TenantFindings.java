@@ -39,6 +39,21 @@ public record TenantFindings(List<TenantPair> pairs, List<PriorityFinding> prior
     return new TenantFindings(pairs, priorities(plan, requests, rule));
   }
 
+  /** Returns the findings of an invalid run, whose load generator may have changed the order. */
+  TenantFindings doubted(String why) {
+    String text = TenantFindingTexts.doubted(why);
+    return new TenantFindings(
+        pairs.stream()
+            .map(
+                each ->
+                    new TenantPair(
+                        each.one(),
+                        each.other(),
+                        new PolicyFinding(SharingPolicy.UNDETERMINED, -1, text)))
+            .toList(),
+        priorities.stream().map(each -> each.undetermined(text)).toList());
+  }
+
   private static int busiest(int tenants, List<TenantRequest> requests) {
     var counts = new long[tenants];
     requests.forEach(each -> counts[each.tenant()]++);

@@ -9,6 +9,8 @@ final class TenantTexts {
   static final String NOT_IN_ROWS =
       "requests.jsonl does not contain the phases of the run's tenants";
 
+  static final String NO_INTERVAL = "whether priority works has no interval. Remove .sure().";
+
   static final String NOT_AVAILABLE = "not available";
 
   static final String NO_COMPETITION =
@@ -21,8 +23,8 @@ final class TenantTexts {
 
   static final String METHOD =
       "Service is 1 per prompt token and 2 per output token (VTC, Sheng et al. 2024). Jain's index"
-          + " and the largest service difference cover the time in which at least two tenants queue."
-          + " Losses pair phases alone with the floods that follow; requests are left out while the"
+          + " and the largest service difference cover the time in which at least two tenants"
+          + " queue. Losses pair phases alone with the floods that follow; requests are left out while the"
           + " rest of a flood was worked off. Intervals have 95 %.";
 
   private TenantTexts() {}

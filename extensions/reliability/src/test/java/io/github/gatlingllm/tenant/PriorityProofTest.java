@@ -8,6 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.audit.AuditVerdict;
 import io.github.gatlingllm.simulator.engine.QueuePolicy;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +29,9 @@ class PriorityProofTest {
           List.of(new Tenant("gold", 50, 0, List.of()), new Tenant("bulk", 50, 1, List.of())),
           false,
           10);
+
+  private static final RunObjective OBJECTIVE =
+      new RunObjective(new FeatureSubject(new PriorityFigure()), BoundComparison.LTE, 0);
 
   @Test
   void aShortProofThatPriorityIsFoundAndItsAbsenceToo() {
@@ -60,6 +68,20 @@ class PriorityProofTest {
       assertThat(verdicts.getOrDefault(AuditVerdict.PASSED, 0))
           .isGreaterThanOrEqualTo(seeds * 8 / 10);
     }
+  }
+
+  @Test
+  void objectivesFollowTheFinding() {
+    assertThat(verdict(AuditVerdict.PASSED)).isEqualTo(Verdict.MET);
+    assertThat(verdict(AuditVerdict.FAILED)).isEqualTo(Verdict.MISSED);
+    assertThat(verdict(AuditVerdict.UNDETERMINED)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(PriorityFigure.find(OBJECTIVE, List.of()).certainty().verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  private static Verdict verdict(AuditVerdict found) {
+    var finding = new PriorityFinding(GOLD, BULK, found, 2, new Interval(1.5, 3), "why");
+    return PriorityFigure.find(OBJECTIVE, List.of(finding)).certainty().verdict();
   }
 
   private static Map<AuditVerdict, Integer> verdicts(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.audit.AuditVerdict;
 import io.github.gatlingllm.report.HtmlReport;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +50,11 @@ class TenantReportTest {
             false,
             5);
     return TenantFigures.of(
-        plan, List.of(new NeighbourFigure(names[0], names[1])), REQUESTS, true, paths);
+        plan,
+        List.of(new NeighbourFigure(names[0], names[1])),
+        new KeptRequests(REQUESTS, true),
+        paths,
+        Optional.empty());
   }
 
   private static RunReport reported() {
@@ -108,6 +114,15 @@ class TenantReportTest {
     assertThat(figures.warnings())
         .anyMatch(warning -> warning.startsWith("tenant gold sent no measured request"))
         .anyMatch(warning -> warning.startsWith("tenant bulk sent requests in several groups"));
+  }
+
+  @Test
+  void aBusyLoadGeneratorDoubtsTheOrderOfTheQueue() {
+    TenantFindings findings = flooded(Set.of(), "gold", "bulk").findings().doubted("it was busy");
+
+    assertThat(findings.pairs().get(0).finding().policy()).isEqualTo(SharingPolicy.UNDETERMINED);
+    assertThat(findings.priorities().get(0).verdict()).isEqualTo(AuditVerdict.UNDETERMINED);
+    assertThat(findings.priorities().get(0).text()).endsWith("because it was busy.");
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.github.gatlingllm.simulator.engine.Engine;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.KvOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
+import io.github.gatlingllm.simulator.engine.QueuePolicy;
 import io.github.gatlingllm.simulator.engine.Sequence;
 import io.github.gatlingllm.simulator.engine.SequenceListener;
 import io.github.gatlingllm.simulator.engine.StepCost;
@@ -93,7 +94,8 @@ final class VirtualFleet {
             PrefillMode.CHUNKED,
             new KvOptions(scenario.kvTokens(), BLOCK, true),
             seed,
-            new BlockHistory());
+            new BlockHistory(),
+            QueuePolicy.FCFS);
     this.engines =
         IntStream.range(0, scenario.replicas())
             .mapToObj(i -> new Engine(options.replica(i)))

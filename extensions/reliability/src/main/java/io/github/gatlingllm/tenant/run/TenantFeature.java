@@ -7,6 +7,7 @@ import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.tenant.NeighbourFigure;
+import io.github.gatlingllm.tenant.PriorityFigure;
 import io.github.gatlingllm.tenant.TenantPlan;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -31,6 +32,6 @@ public final class TenantFeature implements RunFeature {
 
   @Override
   public Optional<FeatureFigure> figure(FeatureFigure.Spelled spelled) {
-    return NeighbourFigure.read(spelled);
+    return NeighbourFigure.read(spelled).or(() -> PriorityFigure.read(spelled));
   }
 }

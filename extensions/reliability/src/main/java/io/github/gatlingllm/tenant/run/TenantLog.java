@@ -4,6 +4,7 @@ package io.github.gatlingllm.tenant.run;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.slo.objective.EndedRequest;
 import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.tenant.KeptRequests;
 import io.github.gatlingllm.tenant.Tenant;
 import io.github.gatlingllm.tenant.TenantPlan;
 import io.github.gatlingllm.tenant.TenantRequest;
@@ -59,12 +60,7 @@ final class TenantLog implements RequestListener {
   }
 
   /** Returns the requests so far. */
-  synchronized List<TenantRequest> all() {
-    return List.copyOf(requests);
-  }
-
-  /** Returns whether all requests were kept. */
-  synchronized boolean complete() {
-    return complete;
+  synchronized KeptRequests kept() {
+    return new KeptRequests(requests, complete);
   }
 }

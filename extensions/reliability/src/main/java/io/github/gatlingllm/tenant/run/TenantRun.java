@@ -66,6 +66,10 @@ final class TenantRun implements FeatureRun {
 
   static TenantFigures figures(TenantLog log, List<NeighbourFigure> wanted, FrozenRun run) {
     return TenantFigures.of(
-        log.plan(), wanted, log.all(), log.complete(), run.snapshot().requests().keySet());
+        log.plan(),
+        wanted,
+        log.kept(),
+        run.snapshot().requests().keySet(),
+        run.checks().reasons().stream().findFirst());
   }
 }
