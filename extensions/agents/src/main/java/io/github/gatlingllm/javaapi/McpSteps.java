@@ -2,6 +2,7 @@
 package io.github.gatlingllm.javaapi;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static java.util.Objects.requireNonNull;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
@@ -25,7 +26,7 @@ final class McpSteps {
   /** Returns the user's session with a server; a closed one, which is not kept, if it has none. */
   static McpSession session(Session session, String url) {
     return session.contains(ATTRIBUTE + url)
-        ? session.<McpSession>get(ATTRIBUTE + url)
+        ? requireNonNull(session.<McpSession>get(ATTRIBUTE + url))
         : new McpSession(url);
   }
 

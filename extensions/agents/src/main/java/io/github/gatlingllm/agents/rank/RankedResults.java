@@ -26,10 +26,6 @@ final class RankedResults {
     results.add(new Result(index, score));
   }
 
-  int size() {
-    return results.size();
-  }
-
   /**
    * Returns the first broken rule as an error; null for a correct ranking.
    *
