@@ -40,14 +40,14 @@ class GatewayIT {
             .model("llama-3")
             .sloHeaders()
             .slo(slo("interactive").ttft().lte(ms(5000)).tpot().lte(ms(250)))
-            .with(warmUpUntilSteady(2))
+            .with(warmUpUntilSteady(1))
             .with(gateway(System.getProperty("llm.direct")).pairsPerSecond(10));
 
     {
       setUp(
               scenario("Load")
                   .exec(llm("chat").chat().user("Say much.").maxTokens(8))
-                  .injectClosed(constantConcurrentUsers(3).during(5)))
+                  .injectClosed(constantConcurrentUsers(1).during(8)))
           .protocols(protocol)
           .assertions(
               objectives(
@@ -79,11 +79,13 @@ class GatewayIT {
   }
 
   private static void overhead(JsonNode summary) {
-    assertThat(summary.at("/gateway/pairs").asInt()).isBetween(6, 50);
+    assertThat(summary.at("/gateway/pairs").asInt()).isBetween(6, 80);
     for (String metric : List.of("ttft", "e2e")) {
       JsonNode figures = summary.at("/gateway/overheadMs/" + metric);
-      assertThat(figures.get("difference").asDouble()).isBetween(DELAY_MILLIS - 10.0, 300.0);
-      assertThat(figures.at("/interval/0").asDouble()).isGreaterThan(10);
+      assertThat(figures.get("difference").asDouble())
+          .as("%s", summary.get("gateway"))
+          .isBetween(DELAY_MILLIS - 10.0, 300.0);
+      assertThat(figures.at("/interval/0").asDouble()).as("%s", figures).isGreaterThan(10);
     }
     assertThat(summary.get("objectives"))
         .extracting(each -> each.get("verdict").asText())
@@ -101,7 +103,7 @@ class GatewayIT {
             .min()
             .orElseThrow();
 
-    assertThat(warm.get("mostSeconds").asDouble()).isEqualTo(2);
+    assertThat(warm.get("mostSeconds").asDouble()).isEqualTo(1);
     assertThat(warm.get("state").asText()).isNotEmpty();
     assertThat(load)
         .filteredOn(row -> row.get("warmUp").asBoolean())

@@ -122,7 +122,8 @@ final class Turns {
         stop.warmUp(),
         stop.after(),
         stop.requests().map(requests -> requests / turns),
-        stop.warmUpRequests());
+        stop.warmUpRequests(),
+        stop.untilSteady());
   }
 
   private ChainBuilder turn() {

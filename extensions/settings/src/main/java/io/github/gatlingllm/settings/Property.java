@@ -262,7 +262,7 @@ public enum Property {
       "maximum p95 of the probes' time to the first token, in ms; otherwise the build fails"),
   SLO_HEADERS(
       "llm.sloHeaders",
-      "false",
+      example("true"),
       "true: requests send their SLO bounds to a router in x-slo-ttft-ms and x-slo-tpot-ms; or two "
           + "other names, such as x-ttft,x-tpot"),
   GATEWAY_DIRECT(

@@ -19,7 +19,7 @@ import java.util.Optional;
 public record Routing(List<String> sloHeaders, Optional<String> direct, Optional<Duration> ttft) {
 
   static Routing read(PropertyReader reader, boolean stream) {
-    String headers = reader.value(Property.SLO_HEADERS, String.class);
+    String headers = reader.optionalValue(Property.SLO_HEADERS, String.class).orElse("false");
     Optional<String> direct = reader.optionalValue(Property.GATEWAY_DIRECT, String.class);
     Optional<Duration> ttft = reader.optionalDuration(Property.GATEWAY_TTFT);
     if (direct.isEmpty() && ttft.isPresent()) {

@@ -63,7 +63,7 @@ final class BystanderRun implements FeatureRun, PromptInjector {
     if (kind.name().equals(BystanderPlan.REQUEST)) {
       throw new IllegalStateException(BystanderRunTexts.nameTaken(BystanderPlan.REQUEST));
     }
-    if (taken || !ProbePrompts.suit(kind)) {
+    if (taken || !BystanderPrompts.suit(kind)) {
       return null;
     }
     taken = true;

@@ -19,7 +19,7 @@ final class ProbeRequests implements AutoCloseable {
   /** Above all numbers of probes before the load. */
   private static final long UNDER_LOAD = 10_000;
 
-  private final ProbePrompts prompts = new ProbePrompts();
+  private final BystanderPrompts prompts = new BystanderPrompts();
   private final RequestKind kind;
   private final RequestFactory unloaded;
   private final BystanderRequests underLoad;
@@ -32,7 +32,7 @@ final class ProbeRequests implements AutoCloseable {
 
   /** Returns the probes to the servers of such requests. */
   static ProbeRequests of(RequestKind kind, BystanderPlan plan) {
-    ChatSettings settings = ProbePrompts.settings(kind, BystanderPlan.REQUEST);
+    ChatSettings settings = BystanderPrompts.settings(kind, BystanderPlan.REQUEST);
     settings.slos = plan.slos();
     return new ProbeRequests(kind, kind.requests(settings), kind.bystanders(settings));
   }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.gateway.run;
 import static io.gatling.javaapi.core.internal.Expressions.toStaticValueExpression;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.bystander.run.ProbePrompts;
+import io.github.gatlingllm.bystander.run.BystanderPrompts;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.gateway.GatewayPlan;
@@ -32,7 +32,7 @@ final class GatewayRequests implements AutoCloseable {
   private final RequestFactory unloaded;
   private final BystanderRequests through;
   private final BystanderRequests direct;
-  private final ProbePrompts prompts = new ProbePrompts();
+  private final BystanderPrompts prompts = new BystanderPrompts();
 
   private GatewayRequests(
       RequestKind kind,
@@ -47,8 +47,8 @@ final class GatewayRequests implements AutoCloseable {
 
   /** Returns the pairs for the servers of such requests. */
   static GatewayRequests of(RequestKind kind, GatewayPlan plan) {
-    ChatSettings through = ProbePrompts.settings(kind, GatewayPlan.THROUGH);
-    ChatSettings direct = ProbePrompts.settings(kind, GatewayPlan.DIRECT);
+    ChatSettings through = BystanderPrompts.settings(kind, GatewayPlan.THROUGH);
+    ChatSettings direct = BystanderPrompts.settings(kind, GatewayPlan.DIRECT);
     direct.baseUrl = new Expression<>(toStaticValueExpression(plan.direct()));
     return new GatewayRequests(
         kind, kind.requests(direct), kind.bystanders(through), kind.bystanders(direct));

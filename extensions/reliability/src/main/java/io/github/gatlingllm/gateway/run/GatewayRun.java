@@ -3,7 +3,7 @@ package io.github.gatlingllm.gateway.run;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.github.gatlingllm.ShownUrl;
-import io.github.gatlingllm.bystander.run.ProbePrompts;
+import io.github.gatlingllm.bystander.run.BystanderPrompts;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
@@ -66,7 +66,7 @@ final class GatewayRun implements FeatureRun, PromptInjector {
     if (kind.name().equals(GatewayPlan.THROUGH) || kind.name().equals(GatewayPlan.DIRECT)) {
       throw new IllegalStateException(GatewayRunTexts.nameTaken(kind.name()));
     }
-    if (taken || !ProbePrompts.suit(kind)) {
+    if (taken || !BystanderPrompts.suit(kind)) {
       return null;
     }
     taken = true;

@@ -22,7 +22,7 @@ import java.util.Objects;
  * with another number, so that no prefix cache answers it. Server, model and parameters are those
  * of the simulation's request.
  */
-public final class ProbePrompts {
+public final class BystanderPrompts {
 
   /** The most tokens of a response: enough for a TPOT, few enough to be no load. */
   static final int TOKENS = 16;

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulations.settings;
+
+import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.gatlingllm.settings.SettingsException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RoutingTest {
+
+  @Test
+  void nothingIsAnnouncedOrMeasuredUnlessSet() {
+    assertThat(settings().routing())
+        .isEqualTo(new Routing(List.of(), Optional.empty(), Optional.empty()));
+    assertThat(settings("llm.sloHeaders", "false").routing().sloHeaders()).isEmpty();
+  }
+
+  @Test
+  void headersAndTheDirectServerAreRead() {
+    assertThat(settings("llm.sloHeaders", "true").routing().sloHeaders())
+        .containsExactly("x-slo-ttft-ms", "x-slo-tpot-ms");
+    assertThat(settings("llm.sloHeaders", "x-a,x-b").routing().sloHeaders())
+        .containsExactly("x-a", "x-b");
+    assertThat(
+            settings("llm.gateway.direct", "http://vllm-0:8000", "llm.gateway.ttft", "5").routing())
+        .isEqualTo(
+            new Routing(
+                List.of(), Optional.of("http://vllm-0:8000"), Optional.of(Duration.ofMillis(5))));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "llm.gateway.ttft=5 | llm.gateway.direct",
+        "llm.gateway.direct=vllm:8000 | llm.gateway.direct",
+        "llm.sloHeaders=yes | llm.sloHeaders",
+        "llm.gateway.direct=http://a;llm.gateway.ttft=5;llm.stream=false | llm.gateway.ttft",
+        "llm.warmUpUntilSteady=5m;llm.requests=100 | llm.requests",
+        "llm.warmUpUntilSteady=5m;llm.warmUp=10s | llm.warmUp",
+        "llm.warmUpUntilSteady=0s | llm.warmUpUntilSteady"
+      })
+  void impossibleValuesAreRefused(String given, String named) {
+    assertThatThrownBy(() -> settings(given.split("[;=]")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining(named);
+  }
+
+  @Test
+  void theLoadIsLongerThanTheLongestWarmUp() {
+    LoadSettings.Stop stop =
+        settings("llm.warmUpUntilSteady", "5m", "llm.duration", "60s").load().stop();
+
+    assertThat(stop.warmUp()).isZero();
+    assertThat(stop.untilSteady()).contains(Duration.ofMinutes(5));
+    assertThat(stop.after()).contains(Duration.ofMinutes(6));
+  }
+}
