@@ -44,6 +44,8 @@ class ReliabilityArchitectureTest {
             + " slo.objective measure.request | com.fasterxml.jackson",
         "bystander.run        | bystander feature injection exchange request protocol chat"
             + " measure.request report.json slo.objective | com.fasterxml.jackson io.gatling",
+        "speculation          | chat feature measure.request report.html report.view slo.certainty"
+            + " slo.objective slo.verdict | com.fasterxml.jackson",
         "javaapi              | feature adapter audit bystander reliability slo.objective | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
