@@ -49,6 +49,8 @@ class ReliabilityArchitectureTest {
         "warm                 | feature capacity measure measure.request slo.certainty slo.verdict"
             + " | com.fasterxml.jackson",
         "warm.run             | warm feature measure.request slo.objective | com.fasterxml.jackson",
+        "speculation          | chat feature measure.request report.html report.view slo.certainty"
+            + " slo.objective slo.verdict | com.fasterxml.jackson",
         "javaapi              | feature adapter audit bystander gateway reliability tenant warm"
             + " slo.objective workload.arrivals | io.gatling",
       })

@@ -29,9 +29,26 @@ public final class ReportedTimesReader {
         case "queue_time_ms" -> millis(json, delta, ServerTimes::ofQueue);
         case "time_to_first_token_ms" -> millis(json, delta, ServerTimes::ofTtft);
         case "generation_time_ms" -> millis(json, delta, ServerTimes::ofDecode);
+        case "speculative_decoding" -> speculation(json, delta);
         default -> {}
       }
     }
+  }
+
+  /** vLLM's counts of drafted tokens. */
+  private static void speculation(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "num_draft_tokens" -> tokens(json, delta, ServerTimes::ofDrafted);
+        case "num_accepted_draft_tokens" -> tokens(json, delta, ServerTimes::ofAccepted);
+        default -> {}
+      }
+    }
+  }
+
+  private static void tokens(JsonCursor json, Delta delta, LongFunction<ServerTimes> count)
+      throws IOException {
+    reported(nanos(json.numberOr(ServerTimes.ABSENT), 1), delta, count);
   }
 
   /** llama.cpp's {@code timings}. */
@@ -40,6 +57,8 @@ public final class ReportedTimesReader {
       switch (field) {
         case "prompt_ms" -> millis(json, delta, ServerTimes::ofPrefill);
         case "predicted_ms" -> millis(json, delta, ServerTimes::ofDecode);
+        case "draft_n" -> tokens(json, delta, ServerTimes::ofDrafted);
+        case "draft_n_accepted" -> tokens(json, delta, ServerTimes::ofAccepted);
         default -> {}
       }
     }

@@ -86,6 +86,19 @@ class ReportedTimesReaderTest {
     assertThat(ofAnswer("openai-chat", answer)).isNull();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"timings\":{\"draft_n\":40,\"draft_n_accepted\":31}}",
+        "{\"metrics\":{\"speculative_decoding\":{\"draft_acceptance_rate\":0.775,"
+            + "\"acceptance_histogram\":[1,2,3],\"num_draft_tokens\":40,"
+            + "\"num_accepted_draft_tokens\":31}}}"
+      })
+  void draftedTokensAreRead(String answer) {
+    assertThat(ofAnswer("openai-chat", answer))
+        .isEqualTo(new ServerTimes(ABSENT, ABSENT, ABSENT, ABSENT, ABSENT, 40, 31));
+  }
+
   @Test
   void partOfThemIsPart() {
     assertThat(ofAnswer("openai-chat", "{\"metrics\":{\"queue_time_ms\":0}}"))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
+import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Adapters of a server with one slot: its log is the truth. */
+/** Adapters and drafted tokens of a server with one slot: its log is the truth. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class AdapterIT {
 
@@ -29,6 +30,7 @@ class AdapterIT {
         LlmSimulator.start(
             SimulatorOptions.profile("fast")
                 .withAdapters("sql,legal;slots=1;load=50ms")
+                .withReportedTimes(ReportedTimes.TIMINGS)
                 .withTruthLog(log))) {
       run =
           ExampleRun.hosted(
@@ -36,6 +38,7 @@ class AdapterIT {
               folder,
               "llm.url=" + simulator.url(),
               "llm.adapters=sql:80,legal:20",
+              "llm.header.x-sim-acceptance=0.7",
               "llm.requestIds=true",
               "llm.seed=3",
               "llm.rate=40",
@@ -60,8 +63,22 @@ class AdapterIT {
       assertThat(row.path("ttftNs").asLong())
           .isGreaterThanOrEqualTo(served.path("adapterWait").asLong());
     }
+    drafts(run.summary(), run.requests("sql"), truth);
     figures(run.summary(), run.requests("sql"), run.requests("legal"));
     assertThat(run.console()).anyMatch(line -> line.contains("Adapters "));
+  }
+
+  private static void drafts(JsonNode summary, List<JsonNode> sql, Map<String, JsonNode> truth) {
+    JsonNode found = summary.at("/speculation/requests/sql");
+    for (String key : List.of("draftTokens", "acceptedTokens")) {
+      long logged =
+          sql.stream()
+              .mapToLong(row -> truth.get(row.path("requestId").asText()).path(key).asLong())
+              .sum();
+      assertThat(logged).isPositive();
+      assertThat(found.path(key).asLong()).as(key).isEqualTo(logged);
+    }
+    assertThat(sql).allMatch(row -> row.at("/server/draftTokens").asLong() > 0);
   }
 
   private static void figures(JsonNode summary, List<JsonNode> sql, List<JsonNode> legal) {

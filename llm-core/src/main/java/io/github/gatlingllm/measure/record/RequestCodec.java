@@ -308,6 +308,8 @@ public final class RequestCodec {
       number(out, reported.decode());
       number(out, reported.ttft());
       number(out, reported.processing());
+      number(out, reported.drafted());
+      number(out, reported.accepted());
       number(out, server.connect());
     }
   }
@@ -315,7 +317,9 @@ public final class RequestCodec {
   private static @Nullable ServerSideTime server(DataInput in) throws IOException {
     return in.readBoolean()
         ? new ServerSideTime(
-            new ServerTimes(number(in), number(in), number(in), number(in), number(in)), number(in))
+            new ServerTimes(
+                number(in), number(in), number(in), number(in), number(in), number(in), number(in)),
+            number(in))
         : null;
   }
 

@@ -181,6 +181,8 @@ record RequestLine(EndedRequest ended) {
       time(json, "decodeNs", server.reported().decode());
       time(json, "ttftNs", server.reported().ttft());
       time(json, "processingNs", server.reported().processing());
+      time(json, "draftTokens", server.reported().drafted());
+      time(json, "acceptedTokens", server.reported().accepted());
       time(json, "connectNs", server.connect());
       json.writeEndObject();
     }

@@ -216,7 +216,9 @@ public final class RequestRows {
                 time(reported, "prefillNs"),
                 time(reported, "decodeNs"),
                 time(reported, "ttftNs"),
-                time(reported, "processingNs")),
+                time(reported, "processingNs"),
+                time(reported, "draftTokens"),
+                time(reported, "acceptedTokens")),
             time(reported, "connectNs"))
         : null;
   }

@@ -84,7 +84,7 @@ class RequestCodecTest {
             Phase.COOL_DOWN,
             new RequestedWork(
                 List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9),
-            new ServerSideTime(new ServerTimes(0, 1L << 40, -1, 7, 8), -1),
+            new ServerSideTime(new ServerTimes(0, 1L << 40, -1, 7, 8, 40, 31), -1),
             new ReadingExperience(
                 0.5, 0.25, 3e9, -7.5, 2.25, true, new ReadingExperience.Margins(1, 2, 3, 4)))
         .rated(AnswerSanity.TOKEN);

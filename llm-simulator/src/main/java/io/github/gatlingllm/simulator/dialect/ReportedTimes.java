@@ -43,16 +43,30 @@ public enum ReportedTimes {
   }
 
   private static ObjectNode metrics(Spent spent) {
-    return SimulatorJson.object()
-        .put("time_to_first_token_ms", millis(spent.promptNanos()))
-        .put("queue_time_ms", millis(spent.queueNanos()))
-        .put("generation_time_ms", millis(spent.outputNanos()));
+    ObjectNode metrics =
+        SimulatorJson.object()
+            .put("time_to_first_token_ms", millis(spent.promptNanos()))
+            .put("queue_time_ms", millis(spent.queueNanos()))
+            .put("generation_time_ms", millis(spent.outputNanos()));
+    if (spent.drafts().drafted() > 0) {
+      metrics
+          .putObject("speculative_decoding")
+          .put("num_draft_tokens", spent.drafts().drafted())
+          .put("num_accepted_draft_tokens", spent.drafts().accepted());
+    }
+    return metrics;
   }
 
   private static ObjectNode timings(Spent spent) {
-    return SimulatorJson.object()
-        .put("prompt_ms", millis(spent.promptNanos()))
-        .put("predicted_ms", millis(spent.outputNanos()));
+    ObjectNode timings =
+        SimulatorJson.object()
+            .put("prompt_ms", millis(spent.promptNanos()))
+            .put("predicted_ms", millis(spent.outputNanos()));
+    if (spent.drafts().drafted() > 0) {
+      timings.put("draft_n", spent.drafts().drafted());
+      timings.put("draft_n_accepted", spent.drafts().accepted());
+    }
+    return timings;
   }
 
   /** Returns the value of the header. */

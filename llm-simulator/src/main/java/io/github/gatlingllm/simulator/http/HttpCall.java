@@ -30,6 +30,10 @@ record HttpCall(
     long received) {
 
   static final String ID_HEADER = "x-request-id";
+
+  /** The header with the acceptance of drafted tokens, 0 to 1. */
+  static final String ACCEPTANCE_HEADER = "x-sim-acceptance";
+
   static final String FAULT_HEADER = "x-sim-fault";
 
   /** Returns a request that was read. */

@@ -8,10 +8,12 @@ import io.github.gatlingllm.simulator.dialect.OpenAiDialect;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
 import io.github.gatlingllm.simulator.dialect.ServedEndpoint;
 import io.github.gatlingllm.simulator.engine.Claim;
+import io.github.gatlingllm.simulator.engine.StatelessRandom;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.truth.Drafts;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.handler.codec.http.HttpMethod;
@@ -221,6 +223,7 @@ final class Router {
             faults,
             serving.options().seed(),
             ordinal);
+    truth.drafts(drafts(call, plan, ordinal));
     boolean remembered =
         faults.has(FaultKind.RESPONSE_CACHE)
             && serving.answered().contains(request.prompt().hash());
@@ -253,6 +256,22 @@ final class Router {
   private static void requireTaken(RateLimiter.Decision limit) {
     if (!limit.taken()) {
       throw ApiError.rateLimited(limit.resetSeconds(), limit.headers());
+    }
+  }
+
+  private Drafts drafts(HttpCall call, OutputPlan plan, long ordinal) {
+    String header = call.headers().get(HttpCall.ACCEPTANCE_HEADER);
+    if (header == null) {
+      return Drafts.NONE;
+    }
+    try {
+      double acceptance = Double.parseDouble(header);
+      return Drafts.drawn(
+          plan.tokens() * plan.tokensPerStep(),
+          acceptance,
+          StatelessRandom.at(serving.options().seed(), ordinal));
+    } catch (NumberFormatException e) {
+      throw ApiError.invalid("header " + HttpCall.ACCEPTANCE_HEADER + " must be a number");
     }
   }
 

@@ -39,6 +39,10 @@ final class TruthLine {
       text("adapter", r.adapter);
       number("adapterWait", r.adapterWait);
     }
+    if (r.drafts.drafted() > 0) {
+      number("draftTokens", r.drafts.drafted());
+      number("acceptedTokens", r.drafts.accepted());
+    }
     if (!r.method.isEmpty()) {
       text("method", r.method);
       text("tool", r.tool);

@@ -48,6 +48,7 @@ public final class TruthRecord {
   Claim claim = Claim.NONE;
   String adapter = "";
   long adapterWait;
+  Drafts drafts = Drafts.NONE;
   String method = "";
   String tool = "";
   int outputTokens;
@@ -112,6 +113,11 @@ public final class TruthRecord {
     adapterWait = wait;
   }
 
+  /** Records the tokens that a draft model proposes. */
+  public void drafts(Drafts proposed) {
+    drafts = proposed;
+  }
+
   /** Returns how long the request waits for its adapter, in nanoseconds. */
   public long adapterWait() {
     return adapterWait;
@@ -166,7 +172,7 @@ public final class TruthRecord {
     long first = firstToken == ABSENT ? now : firstToken;
     long start = prefillStart == ABSENT ? first : prefillStart;
     long last = lastToken == ABSENT ? first : lastToken;
-    return new Spent(now - received, start - received, first - start, last - first);
+    return new Spent(now - received, start - received, first - start, last - first, drafts);
   }
 
   /**
@@ -176,8 +182,10 @@ public final class TruthRecord {
    * @param queueNanos the time until the engine's first step
    * @param promptNanos the time from then to the first token
    * @param outputNanos the time from then to the last token so far, without delays of sending
+   * @param drafts the tokens that a draft model proposes
    */
-  public record Spent(long totalNanos, long queueNanos, long promptNanos, long outputNanos) {
+  public record Spent(
+      long totalNanos, long queueNanos, long promptNanos, long outputNanos, Drafts drafts) {
 
     /** Returns the time in the engine, including its queue. */
     public long engineNanos() {
