@@ -21,9 +21,7 @@ public final class Combinations {
               Property.TURNS,
               Property.TRACE),
           new Exclusion(
-              Property.ADAPTERS,
-              "the requests of a tenant go to one model",
-              Property.TENANTS),
+              Property.ADAPTERS, "the requests of a tenant go to one model", Property.TENANTS),
           new Exclusion(
               Property.RATE,
               "an open load has a rate of arrivals and a closed load a number of users",

@@ -40,9 +40,7 @@ record CurrentJob(
 
   @Override
   public @Nullable JobStep sends(Session session, String request) {
-    return scope.contains(session)
-        ? job.sends(branch, request, SentAs.of(session), now())
-        : null;
+    return scope.contains(session) ? job.sends(branch, request, SentAs.of(session), now()) : null;
   }
 
   /** Returns the same job in another branch. */
