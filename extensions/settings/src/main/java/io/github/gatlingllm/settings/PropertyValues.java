@@ -45,6 +45,7 @@ final class PropertyValues {
     requests();
     loads();
     objectives();
+    routing();
   }
 
   private PropertyValues() {}
@@ -88,14 +89,6 @@ final class PropertyValues {
         ValueKind.text("auto, off, or URLs separated by commas", text -> !text.isBlank()),
         Property.SERVER_METRICS);
     add(new ValueKind<>(BodyFields.RULE, BodyFields::value), Property.PARAM);
-    add(
-        ValueKind.text(
-            "true, false or two names of headers, such as x-ttft,x-tpot",
-            text -> text.matches("true|false|[^,\\s]+,[^,\\s]+")),
-        Property.SLO_HEADERS);
-    add(
-        ValueKind.text("a URL of http or https", text -> text.matches("(?i)https?://[^\\s,]+")),
-        Property.GATEWAY_DIRECT);
     add(
         ValueKind.text("usage or tokenizer", text -> text.matches("usage|tokenizer")),
         Property.TOKENS_SOURCE);
@@ -160,12 +153,24 @@ final class PropertyValues {
     add(new ValueKind<>("true, or nothing", PropertyValues::help), Property.HELP);
   }
 
+  private static void routing() {
+    add(MILLIS, Property.GATEWAY_TTFT);
+    add(
+        ValueKind.text(
+            "true, false or two names of headers, such as x-ttft,x-tpot",
+            text -> text.matches("true|false|[^,\\s]+,[^,\\s]+")),
+        Property.SLO_HEADERS);
+    add(
+        ValueKind.text("a URL of http or https", text -> text.matches("(?i)https?://[^\\s,]+")),
+        Property.GATEWAY_DIRECT);
+  }
+
   private static void objectives() {
     add(
         new ValueKind<>(
             "probes per second, such as 1/s, above 0 and at most 10", PropertyValues::perSecond),
         Property.PROBE);
-    add(MILLIS, Property.PROBE_TTFT, Property.GATEWAY_TTFT);
+    add(MILLIS, Property.PROBE_TTFT);
     add(
         ValueKind.text(
             "at least two names such as sql:50,legal:30 or sql,legal zipf 1.1",
