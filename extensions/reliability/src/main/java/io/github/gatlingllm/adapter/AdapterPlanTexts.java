@@ -11,8 +11,8 @@ final class AdapterPlanTexts {
           + " Add it.";
 
   static final String PLANS_DIFFER =
-      ".with(adapters(...)): two protocols or workers have different adapters. A run has one list of"
-          + " them. Use the same builder everywhere.";
+      ".with(adapters(...)): two protocols or workers have different adapters. A run has one list"
+          + " of them. Use the same builder everywhere.";
 
   private AdapterPlanTexts() {}
 

@@ -28,12 +28,12 @@ final class AdapterTexts {
   static final String NOT_IN_ROWS = "rows do not name the list of adapters";
 
   static final String METHOD =
-      "Swap cost: the TTFT of the first request of an adapter after a pause minus that of the nearest"
-          + " warm request, whose adapter is that of the request before it; median over pairs, 95 %"
+      "Swap cost: the TTFT of the first request of an adapter after a pause minus that of the"
+          + " nearest warm request, whose adapter is that of the request before it; median over pairs, 95 %"
           + " interval by the sign test. Up to "
           + Quantity.plain(100 * SwapCost.NEGLIGIBLE)
-          + " % of the median warm TTFT and 1 ms, a cost is negligible. The adapters should be alike"
-          + " in size.";
+          + " % of the median warm TTFT and 1 ms, a cost is negligible. The adapters should be"
+          + " alike in size.";
 
   private AdapterTexts() {}
 

@@ -60,8 +60,8 @@ final class SanityTexts {
   static final String GIBBERISH_RULE =
       "at least "
           + Gibberish.LEAST_PARTS
-          + " parts of words (a word is split where its script changes and before an inner capital),"
-          + " "
+          + " parts of words (a word is split where its script changes and before an inner"
+          + " capital), "
           + percent(Gibberish.ONCE_SHARE)
           + " of them unique, and "
           + Gibberish.LEAST_BREAKS

@@ -10,8 +10,8 @@ final class SpeculationTexts {
 
   static final String METHOD =
       "Accepted ÷ drafted tokens, as the server reports them with each answer, by name of the"
-          + " requests. Name requests by kind of prompt, such as code and prose. The 95 % interval is"
-          + " that of a ratio over requests; it needs "
+          + " requests. Name requests by kind of prompt, such as code and prose. The 95 % interval"
+          + " is that of a ratio over requests; it needs "
           + Acceptance.FEWEST
           + " of them.";
 

@@ -80,6 +80,7 @@ class AcceptanceTest {
     assertThat(figures.lines()).hasSize(2);
     assertThat(figures.lines().get(1))
         .matches(
-            "prose: [45].* % \\[.* … .*] of the drafted tokens accepted, TPOT p50 6 ms, 200 requests");
+            "prose: [45].* % \\[.* … .*] of the drafted tokens accepted,"
+                + " TPOT p50 6 ms, 200 requests");
   }
 }
