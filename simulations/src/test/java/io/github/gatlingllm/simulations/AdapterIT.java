@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,7 +59,7 @@ class AdapterIT {
 
     assertThat(rows).hasSizeBetween(70, 180);
     for (JsonNode row : rows) {
-      JsonNode served = truth.get(row.path("requestId").asText());
+      JsonNode served = requireNonNull(truth.get(row.path("requestId").asText()));
       assertThat(served.path("adapter").asText()).isEqualTo(row.path("name").asText());
       assertThat(row.path("ttftNs").asLong())
           .isGreaterThanOrEqualTo(served.path("adapterWait").asLong());
@@ -73,7 +74,9 @@ class AdapterIT {
     for (String key : List.of("draftTokens", "acceptedTokens")) {
       long logged =
           sql.stream()
-              .mapToLong(row -> truth.get(row.path("requestId").asText()).path(key).asLong())
+              .mapToLong(
+                  row ->
+                      requireNonNull(truth.get(row.path("requestId").asText())).path(key).asLong())
               .sum();
       assertThat(logged).isPositive();
       assertThat(found.path(key).asLong()).as(key).isEqualTo(logged);

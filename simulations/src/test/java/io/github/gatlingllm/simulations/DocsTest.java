@@ -82,8 +82,8 @@ class DocsTest {
             .filter(
                 file ->
                     file.startsWith(ROOT.resolve("src/docs"))
-                        || file.endsWith("README.md") && ROOT.equals(file.getParent())
-                        || file.endsWith("CHANGELOG.md"))
+                        || file.equals(ROOT.resolve("README.md"))
+                        || file.equals(ROOT.resolve("CHANGELOG.md")))
             .toList();
     long words =
         docs.stream()

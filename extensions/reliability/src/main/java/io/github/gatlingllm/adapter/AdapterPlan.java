@@ -60,7 +60,7 @@ public record AdapterPlan(List<Adapter> adapters, double pauseSeconds) implement
    * @throws IllegalArgumentException if the text is malformed
    */
   public static AdapterPlan parse(String text) {
-    String[] words = text.strip().split("\\s+");
+    String[] words = text.strip().split("\\s+", -1);
     AdapterPlan plan = new AdapterPlan(parsed(words[0]), PAUSE_SECONDS);
     if (words.length == 1) {
       return plan;

@@ -68,8 +68,8 @@ final class Gibberish {
       return false;
     }
     int once = once();
-    return breaks >= Math.max(LEAST_BREAKS, BREAK_SHARE * count) && once >= ONCE_SHARE * count
-        || breaks >= FEW_BREAKS && count >= MANY_PARTS && once >= NEARLY_ALL * count;
+    return (breaks >= Math.max(LEAST_BREAKS, BREAK_SHARE * count) && once >= ONCE_SHARE * count)
+        || (breaks >= FEW_BREAKS && count >= MANY_PARTS && once >= NEARLY_ALL * count);
   }
 
   private void read() {

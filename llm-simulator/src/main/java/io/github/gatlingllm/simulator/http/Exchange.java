@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
  * One request from its acceptance to its end. The engine calls it on the engine's thread, and these
  * calls go through the outbox. Everything else runs on the event loop of the connection.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // of tasks that handle their own failures
 final class Exchange implements SequenceListener {
   private final Serving serving;
   private final EventLoop loop;

@@ -86,7 +86,7 @@ record OtelSpan(
     var attributes = new HashMap<String, JsonNode>();
     JsonNode listed = json.get("attributes");
     if (listed.isObject()) {
-      listed.fields().forEachRemaining(each -> attributes.put(each.getKey(), each.getValue()));
+      listed.properties().forEach(each -> attributes.put(each.getKey(), each.getValue()));
       return attributes;
     }
     for (JsonNode each : listed) {
