@@ -19,11 +19,9 @@ import io.github.gatlingllm.exchange.UriOrigin;
 import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.AnswerChecks;
-import io.github.gatlingllm.injection.EndedExchange;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.RatedAnswer;
 import io.github.gatlingllm.injection.ResponseListener;
-import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Reader;
@@ -70,6 +68,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final @Nullable RequestSlot slot;
   private final AnswerReading reading;
   private final ResponseBuffers buffers;
+  private final FeatureHandover handover;
 
   private DueTime due;
   private int attempt;
@@ -109,6 +108,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             reading.needed(),
             !features.isEmpty() || action.textNeeded(),
             RequestSeams.marks(features));
+    this.handover = new FeatureHandover(this.id, features, buffers, prepared, run);
   }
 
   /** Sends the request, as soon as the cap on requests in flight allows it. */
@@ -219,7 +219,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         AnswerOutcome.of(listener, RequestStatus.RETRIED, failure.text(), failure.message());
     RequestRecord failed = record(listener, outcome, ClientTokenCounts.NOTHING, listener.sentAt());
     loop.retried(failed);
-    exchanged(listener, failed);
+    handover.ended(listener, failed);
     end.reported(failed, attemptMillis, failure, listener.retryAfter());
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
   }
@@ -248,7 +248,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     var outcome = AnswerOutcome.of(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientTokenCounts.NOTHING, sentAt);
     end.counted(request, features, watched(listener));
-    exchanged(listener, request);
+    handover.ended(listener, request);
     end.reported(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
@@ -303,7 +303,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     var outcome = AnswerOutcome.of(listener, RequestStatus.UNFINISHED, null, null);
     RequestRecord request = record(listener, outcome, ClientTokenCounts.NOTHING, sentAt);
     end.counted(request, features, watched(listener));
-    exchanged(listener, request);
+    handover.ended(listener, request);
   }
 
   /** Records a request that still waits for a slot: unfinished, and sent at the last moment. */
@@ -344,57 +344,12 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       request = record(listener, AnswerOutcome.of(listener, found), read);
     }
     end.counted(request, features, watched(listener));
-    exchanged(listener, request);
-    handOver(listener, request, failure == null);
+    handover.ended(listener, request);
+    handover.response(listener, request, failure == null);
     end.noted(request, prepared, listener);
     end.reported(request, sentMillis, found, listener.retryAfter());
     Session afterwards = result == null ? session : result.session();
     end.goOn(afterwards, request, sentMillis, buffers.outputText(), found);
-  }
-
-  /** Passes an ended attempt to the features. */
-  private void exchanged(AnswerListener listener, RequestRecord request) {
-    if (features.isEmpty()) {
-      return;
-    }
-    var exchange =
-        new EndedExchange(
-            request,
-            prepared.chat(),
-            String.valueOf(buffers.outputText()),
-            listener::header,
-            prepared.secrets());
-    features.forEach(each -> each.ended(exchange));
-  }
-
-  /**
-   * Passes the response to the features, after all stamps are taken. An answer that failed a check
-   * of the user is passed on too.
-   */
-  private void handOver(AnswerListener listener, RequestRecord request, boolean answered) {
-    if (features.isEmpty() || !request.measured()) {
-      return;
-    }
-    int level = run.levelOf(request);
-    for (ResponseListener each : features) {
-      if (!answered || !taken(each, response(listener, each, level))) {
-        each.unanswered(request, level);
-      }
-    }
-  }
-
-  private ResponseText response(AnswerListener listener, ResponseListener to, int level) {
-    String text = String.valueOf(buffers.outputText());
-    String marked = buffers.marked(to.marks());
-    return new ResponseText(id, level, text, marked, listener.fingerprint(), prepared.secrets());
-  }
-
-  /**
-   * Queues a response for scoring outside the event loop; false if too many wait or the run has
-   * ended.
-   */
-  private boolean taken(ResponseListener by, ResponseText response) {
-    return run.score(() -> by.responded(response), response.characters());
   }
 
   private RequestRecord record(
