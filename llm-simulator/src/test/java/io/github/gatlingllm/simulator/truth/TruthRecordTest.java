@@ -57,7 +57,7 @@ class TruthRecordTest {
     record.token(200, 1);
     record.token(240, 1);
 
-    assertThat(record.spent(900)).isEqualTo(new TruthRecord.Spent(800, 60, 40, 40));
+    assertThat(record.spent(900)).isEqualTo(new TruthRecord.Spent(800, 60, 40, 40, Drafts.NONE));
     assertThat(record.spent(900).engineNanos()).isEqualTo(140);
     assertThat(TruthLine.of(record)).contains("\"firstToken\":200,\"lastToken\":240,");
   }
@@ -66,7 +66,7 @@ class TruthRecordTest {
   void untilItsFirstTokenARequestHasWaited() {
     var record = new TruthRecord("r", "chat", 100);
 
-    assertThat(record.spent(300)).isEqualTo(new TruthRecord.Spent(200, 200, 0, 0));
+    assertThat(record.spent(300)).isEqualTo(new TruthRecord.Spent(200, 200, 0, 0, Drafts.NONE));
     assertThat(TruthLine.of(record)).doesNotContain("lastToken");
   }
 }
