@@ -27,8 +27,22 @@ public record AdapterRequest(
         request.measured(),
         request.timing().sent(),
         request.timing().closed(),
-        request.succeeded() ? millis(request, Metric.TTFT) : Double.POSITIVE_INFINITY,
+        ttft(request),
         request.succeeded() ? millis(request, Metric.TPOT) : Double.NaN);
+  }
+
+  /** A request that its user gave up without content has failed; one that the run's end cut not. */
+  private static double ttft(RequestRecord request) {
+    boolean content = request.chunks() > 0;
+    return switch (request.outcome().status()) {
+      case OK -> millis(request, Metric.TTFT);
+      case FAILED -> Double.POSITIVE_INFINITY;
+      case RETRIED -> Double.NaN;
+      case CANCELLED, UNFINISHED ->
+          content
+              ? millis(request, Metric.TTFT)
+              : request.outcome().givenUp() ? Double.POSITIVE_INFINITY : Double.NaN;
+    };
   }
 
   private static double millis(RequestRecord request, Metric metric) {

@@ -5,6 +5,7 @@ import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.feature.FeatureOption;
 import java.net.URI;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pairs of requests that measure the overhead of a gateway.
@@ -37,6 +38,11 @@ public record GatewayPlan(String direct, double perSecond) implements FeatureOpt
     if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND)) {
       throw new IllegalArgumentException(GatewayPlanTexts.rateInvalid(perSecond));
     }
+  }
+
+  /** Returns whether a path is a whole URL, so that direct requests would go there, too. */
+  public static boolean replacesServer(@Nullable String path) {
+    return path != null && (path.startsWith("http://") || path.startsWith("https://"));
   }
 
   private static void requireUrl(String url) {

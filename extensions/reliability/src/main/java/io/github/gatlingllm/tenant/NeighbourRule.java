@@ -53,7 +53,7 @@ final class NeighbourRule {
     BusyTimes flooding = BusyTimes.of(requests, flood);
     for (TenantRequest each : requests) {
       int number = (int) (each.due() / phase);
-      if (each.tenant() == flood && number % 2 == 1) {
+      if (each.tenant() == flood && number % 2 == 1 && arrived(each)) {
         pair(number / 2).flooded();
       }
       if (each.tenant() == victim && each.measured() && judged(each)) {
@@ -65,6 +65,11 @@ final class NeighbourRule {
         }
       }
     }
+  }
+
+  /** A flood that fails, such as for a wrong key, is no load; one that the server refuses is. */
+  private static boolean arrived(TenantRequest request) {
+    return request.served() || request.end() == TenantRequest.End.REFUSED;
   }
 
   /** A refused request of a victim missed its SLO. */

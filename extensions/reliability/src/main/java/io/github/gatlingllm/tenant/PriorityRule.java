@@ -45,7 +45,9 @@ final class PriorityRule {
     double prompts = ratio(meanInput(urgent), meanInput(low));
     AuditVerdict verdict = AuditVerdict.UNDETERMINED;
     String text;
-    if (logs.blocks() < FEWEST_BLOCKS) {
+    if (unqueued == 0) {
+      text = TenantFindingTexts.NO_CONTENT;
+    } else if (logs.blocks() < FEWEST_BLOCKS) {
       text = TenantFindingTexts.NO_QUEUE;
     } else if (prompts > SAME_PROMPT) {
       text = TenantFindingTexts.PROMPTS_DIFFER;
@@ -74,7 +76,7 @@ final class PriorityRule {
     @Nullable WaitBlock[] blocks = new WaitBlock[BLOCKS];
     for (TenantRequest each : requests) {
       boolean ofUrgent = each.tenant() == urgent;
-      if ((ofUrgent || each.tenant() == low) && each.end() != TenantRequest.End.REFUSED) {
+      if ((ofUrgent || each.tenant() == low) && waited(each)) {
         int at = (int) Math.min(BLOCKS - 1, BLOCKS * (each.sent() - from) / Math.max(1, to - from));
         WaitBlock block = blocks[at] == null ? new WaitBlock() : blocks[at];
         blocks[at] = block;
@@ -88,6 +90,14 @@ final class PriorityRule {
       }
     }
     return logs.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /**
+   * A request that fails at once, or is refused, was not in the queue: its time is no short TTFT.
+   */
+  private boolean waited(TenantRequest request) {
+    return request.served()
+        || (request.end() != TenantRequest.End.REFUSED && request.waitNanos() > QUEUED * unqueued);
   }
 
   /** Returns the mean number of prompt tokens; 1 if they are not reported. */

@@ -73,7 +73,13 @@ public record TenantFigures(
         places,
         fairness,
         doubt.map(findings::doubted).orElse(findings),
-        wanted.stream().map(each -> NeighbourRule.of(plan, each, requests)).toList(),
+        wanted.stream()
+            .map(
+                each ->
+                    kept.complete()
+                        ? NeighbourRule.of(plan, each, requests)
+                        : NeighbourResult.none(each, 0, TenantTexts.tooMany(requests.size())))
+            .toList(),
         warnings);
   }
 

@@ -67,13 +67,15 @@ public record TenantFindings(List<TenantPair> pairs, List<PriorityFinding> prior
   private static List<PriorityFinding> priorities(
       TenantPlan plan, List<TenantRequest> requests, PolicyRule rule) {
     List<Tenant> tenants = plan.tenants();
-    int urgent = 0;
-    int low = 0;
-    for (int i = 1; i < tenants.size(); i++) {
-      urgent = plan.moreUrgent(tenants.get(i), tenants.get(urgent)) ? i : urgent;
-      low = plan.moreUrgent(tenants.get(low), tenants.get(i)) ? i : low;
+    int urgent = -1;
+    int low = -1;
+    for (int i = 0; i < tenants.size(); i++) {
+      if (tenants.get(i).priority() != null) {
+        urgent = urgent < 0 || plan.moreUrgent(tenants.get(i), tenants.get(urgent)) ? i : urgent;
+        low = low < 0 || plan.moreUrgent(tenants.get(low), tenants.get(i)) ? i : low;
+      }
     }
-    if (!plan.moreUrgent(tenants.get(urgent), tenants.get(low))) {
+    if (urgent < 0 || !plan.moreUrgent(tenants.get(urgent), tenants.get(low))) {
       return List.of();
     }
     long unqueued = PolicyRule.unqueued(requests).orElse(0);

@@ -40,6 +40,13 @@ class GatewayFiguresTest {
   }
 
   @Test
+  void aPathThatNamesAServerLeavesNoDirectWay() {
+    assertThat(GatewayPlan.replacesServer("https://gateway/v1/chat/completions")).isTrue();
+    assertThat(GatewayPlan.replacesServer("/v1/chat/completions")).isFalse();
+    assertThat(GatewayPlan.replacesServer(null)).isFalse();
+  }
+
+  @Test
   void aGatewayThatLosesRequestsDoesNotPass() {
     var pairs = new ArrayList<RequestPair>();
     for (int i = 0; i < 100; i++) {

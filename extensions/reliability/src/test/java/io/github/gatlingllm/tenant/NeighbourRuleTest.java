@@ -83,6 +83,21 @@ class NeighbourRuleTest {
   }
 
   @Test
+  void aFloodThatFailsIsNoPassUnlessTheServerRefusesIt() {
+    List<TenantRequest> failed = flooded(TenantRequest.End.NOT_JUDGED);
+    List<TenantRequest> refused = flooded(TenantRequest.End.REFUSED);
+
+    assertThat(verdict(NeighbourRule.of(PLAN, FIGURE, failed), 50)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(NeighbourRule.of(PLAN, FIGURE, refused), 50)).isEqualTo(Verdict.MET);
+  }
+
+  private static List<TenantRequest> flooded(TenantRequest.End end) {
+    return pairs(10, 20, 20).stream()
+        .map(each -> each.tenant() == 0 ? each : PriorityRuleTest.failed(each, end))
+        .toList();
+  }
+
+  @Test
   void whatIsLeftOfAFloodIsNotAlone() {
     List<TenantRequest> all = new ArrayList<>(pairs(10, 20, 20));
     // Each flood lasts 6 s into the next phase, in which the victim's requests are bad.

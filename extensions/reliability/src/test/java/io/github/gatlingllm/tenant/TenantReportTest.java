@@ -117,6 +117,21 @@ class TenantReportTest {
   }
 
   @Test
+  void aLossOfSomeRequestsOnlyIsNoVerdict() {
+    var figure = new NeighbourFigure("gold", "bulk");
+    var plan =
+        new TenantPlan(
+            List.of(new Tenant("gold", 1, null, List.of()), new Tenant("bulk", 1, null, List.of())),
+            false,
+            5);
+    TenantFigures figures =
+        TenantFigures.of(
+            plan, List.of(figure), new KeptRequests(REQUESTS, false), Set.of(), Optional.empty());
+
+    assertThat(figures.neighbours().get(0).missing()).contains(REQUESTS.size() + " requests only");
+  }
+
+  @Test
   void aBusyLoadGeneratorDoubtsTheOrderOfTheQueue() {
     TenantFindings findings = flooded(Set.of(), "gold", "bulk").findings().doubted("it was busy");
 

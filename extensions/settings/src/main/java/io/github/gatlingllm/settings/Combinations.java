@@ -19,7 +19,8 @@ public final class Combinations {
               Property.ADAPTERS,
               "each request is to an adapter of its own",
               Property.TURNS,
-              Property.TRACE),
+              Property.TRACE,
+              Property.AGENT_TRACE),
           new Exclusion(
               Property.ADAPTERS, "the requests of a tenant go to one model", Property.TENANTS),
           new Exclusion(
@@ -74,7 +75,8 @@ public final class Combinations {
               Property.TENANTS,
               "each request of a tenant is a conversation of its own",
               Property.TURNS,
-              Property.TRACE),
+              Property.TRACE,
+              Property.AGENT_TRACE),
           new Exclusion(
               Property.TRACE,
               "a trace has its own arrivals",
@@ -128,14 +130,10 @@ public final class Combinations {
         });
   }
 
-  /** Passes each problem on. */
+  /** Passes each problem on. A built-in load counts with the values that it sets. */
   public static void each(Map<String, String> given, Consumer<SettingsException> problems) {
-    for (Exclusion exclusion : EXCLUSIONS) {
-      for (Property other : exclusion.others) {
-        if (given.containsKey(exclusion.one.key()) && given.containsKey(other.key())) {
-          problems.accept(SettingsException.exclusive(exclusion.one, other, exclusion.why));
-        }
-      }
+    if (!exclusive(given, problems)) {
+      exclusive(NamedLoad.completed(given), problems);
     }
     String ids = given.getOrDefault(Property.REQUEST_IDS.key(), "").strip();
     if (ids.equals("false") && given.containsKey(Property.REQUEST_ID_PREFIX.key())) {
@@ -147,5 +145,20 @@ public final class Combinations {
                   Property.REQUEST_IDS.key(),
                   "-D" + Property.REQUEST_IDS.key() + "=true")));
     }
+  }
+
+  /** Passes on which properties exclude each other; returns whether some do. */
+  private static boolean exclusive(
+      Map<String, String> given, Consumer<SettingsException> problems) {
+    boolean found = false;
+    for (Exclusion exclusion : EXCLUSIONS) {
+      for (Property other : exclusion.others) {
+        if (given.containsKey(exclusion.one.key()) && given.containsKey(other.key())) {
+          found = true;
+          problems.accept(SettingsException.exclusive(exclusion.one, other, exclusion.why));
+        }
+      }
+    }
+    return found;
   }
 }

@@ -33,6 +33,8 @@ public final class ExampleSettings {
           Property.TRACE,
           Property.AGENT_TRACE,
           Property.AGENT_ASSUME,
+          Property.TENANTS,
+          Property.ADAPTERS,
           Property.PARAM,
           Property.MAX_FAILED,
           Property.TURNS,

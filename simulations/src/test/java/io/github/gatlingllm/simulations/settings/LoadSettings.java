@@ -92,7 +92,8 @@ public sealed interface LoadSettings
             Property.REQUESTS,
             Property.DURATION,
             Property.WARM_UP,
-            Property.WARM_UP_REQUESTS);
+            Property.WARM_UP_REQUESTS,
+            Property.WARM_UP_UNTIL_STEADY);
 
     @Override
     public Stop stop() {

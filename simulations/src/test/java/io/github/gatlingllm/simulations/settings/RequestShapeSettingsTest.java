@@ -85,6 +85,12 @@ class RequestShapeSettingsTest {
     assertThat(own.load())
         .isEqualTo(new LoadSettings.Jobs(file, List.of("instantTools"), false, Optional.empty()));
     assertThat(own.load().stop().warmUp()).isZero();
+    assertThat(
+            settings("llm.agent.trace", "j.jsonl", "llm.warmUpUntilSteady", "1m")
+                .load()
+                .stop()
+                .untilSteady())
+        .contains(Duration.ofMinutes(1));
     assertThat(loaded.load())
         .isInstanceOfSatisfying(
             LoadSettings.Jobs.class,

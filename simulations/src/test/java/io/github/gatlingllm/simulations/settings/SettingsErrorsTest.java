@@ -121,13 +121,23 @@ class SettingsErrorsTest {
     "llm.trace,t,llm.turns,2",
     "llm.agent.trace,t,llm.trace,t",
     "llm.agent.trace,t,llm.prompts,x",
-    "llm.agent.trace,t,llm.turns,2"
+    "llm.agent.trace,t,llm.turns,2",
+    "llm.tenants,'a:1,b:1',llm.agent.trace,t",
+    "llm.adapters,'a,b',llm.agent.trace,t"
   })
   void contradictionsAreRefused(String one, String value, String other, String otherValue) {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings(one, value, other, otherValue))
         .withMessageStartingWith(one + ", " + other + ": both are set, but ")
         .withMessageEndingWith(". Remove one of them");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"llm.tenants,'a:1,b:1'", "llm.adapters,'a,b'"})
+  void aBuiltInLoadOfSeveralTurnsIsOne(String property, String value) {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> settings(property, value, "llm.load", "agent"))
+        .withMessageStartingWith(property + ", llm.turns: both are set, but ");
   }
 
   @Test

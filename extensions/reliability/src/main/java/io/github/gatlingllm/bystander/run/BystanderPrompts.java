@@ -61,6 +61,7 @@ public final class BystanderPrompts {
     settings.manyFields = own.manyFields;
     settings.stream = own.stream;
     settings.usage = own.usage;
+    settings.baseUrl = own.baseUrl; // the headers may hold a key of that server
     settings.headers = own.headers;
     settings.slos = List.of();
     return settings;

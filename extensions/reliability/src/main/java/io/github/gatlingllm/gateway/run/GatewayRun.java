@@ -69,6 +69,10 @@ final class GatewayRun implements FeatureRun, PromptInjector {
     if (taken || !BystanderPrompts.suit(kind)) {
       return null;
     }
+    String path = kind.protocol().endpoint().path();
+    if (GatewayPlan.replacesServer(path)) {
+      throw new IllegalStateException(GatewayRunTexts.wholePath(path));
+    }
     taken = true;
     var requests = GatewayRequests.of(kind, wanted.get());
     if (!sends) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.gateway.run;
 
+import io.github.gatlingllm.ShownUrl;
+import org.jspecify.annotations.Nullable;
+
 /** The errors of runs that measure a gateway. */
 final class GatewayRunTexts {
 
@@ -18,6 +21,13 @@ final class GatewayRunTexts {
     return "gateway(...): a request of the simulation has the name of a request of its pairs ("
         + name
         + "). Their figures would mix. Rename the request.";
+  }
+
+  static String wholePath(@Nullable String path) {
+    return "gateway(...): the path of the protocol is a whole URL ("
+        + ShownUrl.of(String.valueOf(path))
+        + "). Direct requests would go there, too. Set the server by llm.baseUrl(...), and a path that"
+        + " begins with /.";
   }
 
   static String directFailed(String url, String failure) {
