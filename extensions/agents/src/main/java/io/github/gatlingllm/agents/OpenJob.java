@@ -215,6 +215,21 @@ public final class OpenJob {
     return anyFailed;
   }
 
+  /** Returns whether its user has given up a call so far. */
+  public synchronized boolean anyGivenUp() {
+    return gaveUp;
+  }
+
+  /**
+   * Records that its user leaves it before its last step.
+   *
+   * @return whether it has failed by that; otherwise its user gave up a call
+   */
+  public synchronized boolean stopped() {
+    anyFailed |= !gaveUp;
+    return anyFailed;
+  }
+
   /** Ends the job; empty if it has already ended. */
   synchronized Optional<JobRecord> leave(Leaving how) {
     JobStatus status =

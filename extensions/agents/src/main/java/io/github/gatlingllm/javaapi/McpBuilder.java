@@ -15,6 +15,7 @@ import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.request.HeaderName;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * DSL for an MCP server over streamable HTTP. Each user has a session of its own, which its first
@@ -27,6 +28,9 @@ public final class McpBuilder {
 
   private static final String INITIALIZED =
       "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+
+  private static final String OPEN = " initialize";
+  private static final String LIST = " tools/list";
 
   private final String name;
   private final String url;
@@ -84,7 +88,7 @@ public final class McpBuilder {
    * @return a new McpCallBuilder instance
    */
   public McpCallBuilder listTools() {
-    return McpCallBuilder.of(this, name + " tools/list", McpMethod.LIST_TOOLS, "tools");
+    return McpCallBuilder.of(this, name + LIST, McpMethod.LIST_TOOLS, "tools");
   }
 
   /**
@@ -97,7 +101,7 @@ public final class McpBuilder {
     HttpRequestActionBuilder delete =
         identified(http(step).delete(requiredUrl())).check(status().in(200, 202, 204, 404, 405));
     return McpSteps.of(
-        url,
+        this,
         doIf(session -> McpSteps.session(session, url).id() != null)
             .then(McpSteps.step(step, delete), exec(this::closed)));
   }
@@ -117,7 +121,7 @@ public final class McpBuilder {
             .body(StringBody(INITIALIZED))
             .check(status().in(200, 202, 204));
     McpCallBuilder initialize =
-        McpCallBuilder.of(this, name + " initialize", McpMethod.INITIALIZE, "initialize");
+        McpCallBuilder.of(this, name + OPEN, McpMethod.INITIALIZE, "initialize");
     return doIf(session -> !McpSteps.session(session, url).open())
         .then(
             exec(initialize.request()),
@@ -137,6 +141,11 @@ public final class McpBuilder {
       with = with.header(header.getKey(), session -> El.resolve(header.getValue(), session));
     }
     return with;
+  }
+
+  /** Returns the names of its requests. */
+  Set<String> requests() {
+    return Set.of(name, name + OPEN, name + LIST);
   }
 
   String requiredUrl() {

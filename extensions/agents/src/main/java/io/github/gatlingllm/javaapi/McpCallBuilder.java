@@ -119,7 +119,7 @@ public final class McpCallBuilder implements Executable {
     ChatBuilder call = request().with(s -> s.headers = versioned(s.headers, url));
     ChatBuilder identified = call.header(McpSession.ID_HEADER, session -> id(session, url));
     return McpSteps.of(
-        url,
+        server,
         server
             .opening()
             .exec(

@@ -31,16 +31,17 @@ final class McpSteps {
   }
 
   /** Returns a chain whose requests are steps of kind MCP in a job. */
-  static ChainBuilder of(String url, Executable steps) {
-    return exec(session -> begun(session, url)).exec(steps).exec(SentAs::usual);
+  static ChainBuilder of(McpBuilder server, Executable steps) {
+    return exec(session -> begun(session, server)).exec(steps).exec(SentAs::usual);
   }
 
-  private static Session begun(Session session, String url) {
+  private static Session begun(Session session, McpBuilder server) {
+    String url = server.requiredUrl();
     Session known =
         session.contains(ATTRIBUTE + url)
             ? session
             : session.set(ATTRIBUTE + url, new McpSession(url));
-    return SentAs.kind(known, StepKind.MCP);
+    return SentAs.kind(known, StepKind.MCP, server.requests());
   }
 
   /** Returns an HTTP request as one step of kind MCP. */

@@ -12,6 +12,7 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.tryMax;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.AgentDsl.job;
+import static io.github.gatlingllm.javaapi.AgentDsl.mcp;
 import static io.github.gatlingllm.javaapi.AgentDsl.parallel;
 import static io.github.gatlingllm.javaapi.AgentDsl.tool;
 import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
@@ -72,7 +73,8 @@ class ParallelRunTest {
               tried(),
               merged(),
               nested(),
-              agent())
+              agent(),
+              brokenTool())
           .protocols(http.baseUrl(Setting.url()), llm.model("m").disablePreflight());
     }
 
@@ -195,6 +197,14 @@ class ParallelRunTest {
                   call("mid"),
                   parallel("p", exits, get("p2", "/tool")),
                   call("never")));
+    }
+
+    /** A call of a tool leaves its block by a failure; the request behind it is an LLM call. */
+    private static PopulationBuilder brokenTool() {
+      ChainBuilder tool = exec(mcp("docs").url(Setting.url() + "/broken").tool("find"));
+      return once(
+          "Broken tool",
+          job("broken tool").on(tryMax(1).on(tool), exec(s -> s.markAsSucceeded()), call("say")));
     }
 
     private static PopulationBuilder agent() {
@@ -342,6 +352,14 @@ class ParallelRunTest {
             .map(row -> row.path("turn").asInt())
             .toList();
     assertThat(turns).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void whatFollowsABrokenToolIsAnLlmCall() {
+    assertThat(steps("broken tool")).doesNotContain("docs", "docs initialized");
+    assertThat(step("broken tool", "docs initialize").path("kind").asText()).isEqualTo("mcp");
+    assertThat(step("broken tool", "say").path("kind").asText()).isEqualTo("llm");
+    assertThat(only("broken tool").path("calls").asInt()).isEqualTo(1);
   }
 
   @Test

@@ -15,7 +15,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 
-/** Answers each chat in 10 ms with 7 prompt and 2 output tokens, and tools at once. */
+/**
+ * Answers each chat in 10 ms with 7 prompt and 2 output tokens, below {@code /silent} of reasoning
+ * alone, and tools at once.
+ */
 final class ToolServer implements AutoCloseable {
 
   private static final long ANSWER_MILLIS = 10;
@@ -31,7 +34,9 @@ final class ToolServer implements AutoCloseable {
   private ToolServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
-    server.createContext("/v1/chat/completions", ToolServer::chat);
+    server.createContext("/v1/chat/completions", exchange -> chat(exchange, "content"));
+    server.createContext(
+        "/silent/v1/chat/completions", exchange -> chat(exchange, "reasoning_content"));
     server.createContext("/tool", exchange -> tool(exchange, 200));
     server.createContext("/wait/", ToolServer::waiting);
     var two = new Semaphore(2, true);
@@ -82,14 +87,14 @@ final class ToolServer implements AutoCloseable {
     tool(exchange, 200);
   }
 
-  private static void chat(HttpExchange exchange) throws IOException {
+  private static void chat(HttpExchange exchange, String field) throws IOException {
     try (exchange) {
       exchange.getRequestBody().readAllBytes();
       Thread.sleep(ANSWER_MILLIS);
       exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
       exchange.sendResponseHeaders(200, 0);
       try (OutputStream out = exchange.getResponseBody()) {
-        event(out, "\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi\"}}]");
+        event(out, "\"choices\":[{\"index\":0,\"delta\":{\"" + field + "\":\"Hi\"}}]");
         event(out, "\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]");
         event(
             out,

@@ -40,7 +40,9 @@ record CurrentJob(
 
   @Override
   public @Nullable JobStep sends(Session session, String request) {
-    return scope.contains(session) ? job.sends(branch, request, SentAs.of(session), now()) : null;
+    return scope.contains(session)
+        ? job.sends(branch, request, SentAs.of(session, request), now())
+        : null;
   }
 
   /** Returns the same job in another branch. */

@@ -44,6 +44,7 @@ final class JobReplay {
   private final ArrayDeque<Integer> ready = new ArrayDeque<>();
   private Session user;
   private int running;
+  private int left;
   private boolean draining;
   private boolean stopped;
   private boolean over;
@@ -62,6 +63,7 @@ final class JobReplay {
     this.replayed = replayed;
     this.start = current.now();
     int count = job.steps().size();
+    this.left = count;
     this.waits = new int[count];
     this.indexes = new int[count];
     this.contexts = new Dialogue[count];
@@ -185,15 +187,23 @@ final class JobReplay {
     indexes[call.step()] = index;
     Dialogue after = Dialogues.of(session).get(action.settings().conversation());
     contexts[call.step()] = after;
-    // No step can follow a call without an answer.
-    stopped |= after.history().equals(call.before().history());
+    boolean unanswered = after.history().equals(call.before().history());
+    stopped |= session.isFailed() || open.anyGivenUp() || (unanswered && isContinued(call.step()));
     user = session.isFailed() ? user.markAsFailed() : user;
     ended(call.step());
     drain();
   }
 
+  /** Returns whether a later call repeats the answer of a call, so that it can't do without. */
+  private boolean isContinued(int step) {
+    return job.steps().stream()
+        .map(TracedStep::call)
+        .anyMatch(call -> call != null && call.continues() == step);
+  }
+
   private void ended(int step) {
     running--;
+    left--;
     for (int follower : followers.get(step)) {
       if (--waits[follower] == 0) {
         ready.add(follower);
@@ -234,6 +244,9 @@ final class JobReplay {
       return;
     }
     over = true;
+    if (left > 0 && current.job().stopped()) { // otherwise a short job would count as a fast one
+      user = user.markAsFailed();
+    }
     longestContexts().forEach(context -> action.contextEnded(user, context));
     action.leave(user);
   }

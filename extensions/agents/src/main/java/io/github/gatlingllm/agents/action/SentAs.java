@@ -3,6 +3,7 @@ package io.github.gatlingllm.agents.action;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.agents.StepKind;
+import java.util.Set;
 import scala.Option;
 
 /** The kind that the next requests of a user have as steps of its job. */
@@ -13,10 +14,17 @@ public final class SentAs {
 
   private SentAs() {}
 
-  /** Returns a session whose requests are steps of a kind. */
+  /** The kind of some requests; others are none of it if a user leaves their block early. */
+  private record Of(StepKind kind, Set<String> requests) {}
+
+  /**
+   * Returns a session whose requests of some names are steps of a kind.
+   *
+   * @param requests the names
+   */
   public static io.gatling.javaapi.core.Session kind(
-      io.gatling.javaapi.core.Session session, StepKind kind) {
-    return session.set(ATTRIBUTE, kind);
+      io.gatling.javaapi.core.Session session, StepKind kind, Set<String> requests) {
+    return session.set(ATTRIBUTE, new Of(kind, requests));
   }
 
   /** Returns a session whose requests are LLM calls again. */
@@ -24,8 +32,10 @@ public final class SentAs {
     return session.remove(ATTRIBUTE);
   }
 
-  static StepKind of(Session session) {
+  static StepKind of(Session session, String request) {
     Option<Object> kind = session.attributes().get(ATTRIBUTE);
-    return kind.isDefined() && kind.get() instanceof StepKind set ? set : StepKind.LLM;
+    return kind.isDefined() && kind.get() instanceof Of of && of.requests().contains(request)
+        ? of.kind()
+        : StepKind.LLM;
   }
 }
