@@ -77,7 +77,8 @@ final class Example {
 
   /** Returns the duration of the load after the warm-up. */
   Duration measured() {
-    return duration().minus(settings.load().stop().warmUp());
+    LoadSettings.Stop stop = settings.load().stop();
+    return duration().minus(stop.untilSteady().orElse(stop.warmUp()));
   }
 
   /** Returns the seed of all random draws. */

@@ -36,7 +36,8 @@ public final class OpenJob {
   private final Set<String> broken = new HashSet<>();
   private long lastEnd;
   private long due = JobRecord.UNSCHEDULED;
-  private @Nullable Phase phase;
+  private @Nullable Phase phase; // of the call that was sent first
+  private long phaseOf;
   private int calls;
   private TokenSum input = TokenSum.ZERO;
   private TokenSum output = TokenSum.ZERO;
@@ -152,7 +153,10 @@ public final class OpenJob {
   }
 
   private void end(OpenStep step, long now) {
-    lastEnd = Math.max(lastEnd, step.endAt(now));
+    long end = step.endAt(now);
+    if (!step.is(StepKind.PAUSE)) { // a pause at the end is no part of the job
+      lastEnd = Math.max(lastEnd, end);
+    }
   }
 
   /** Records the first send of a call that is sent again. */
@@ -172,8 +176,9 @@ public final class OpenJob {
         && request.timing().scheduled() != Timing.ABSENT) {
       due = request.timing().scheduled();
     }
-    if (phase == null) {
+    if (phase == null || request.timing().sent() < phaseOf) {
       phase = request.phase();
+      phaseOf = request.timing().sent();
     }
     if (request.outcome().status() != RequestStatus.UNFINISHED) {
       end(step, request.timing().closed());

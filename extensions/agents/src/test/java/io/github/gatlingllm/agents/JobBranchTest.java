@@ -90,6 +90,18 @@ class JobBranchTest {
   }
 
   @Test
+  void aReplayedPauseAtTheEndIsNoPartOfAJob() {
+    long end = step(job.trunk(), "plan", 0, 5);
+    int pause = job.begin("pause", StepKind.PAUSE, end, List.of(0));
+    job.endTool(pause, end + 40 * MILLI, false);
+
+    JobRecord record = ended();
+    assertThat(names(record)).containsExactly("plan");
+    assertThat(record.jct()).isEqualTo(5 * MILLI);
+    assertThat(CriticalPath.of(record.steps()).nanos()).isEqualTo(record.jct());
+  }
+
+  @Test
   void branchesWithoutStepsLeaveTheOrderAsItIs() {
     long now = step(job.trunk(), "plan", 0, 5);
     List<JobBranch> two = fork(job.trunk(), 2, now);

@@ -43,12 +43,46 @@ class JobRecorderTest {
 
   private static EndedRequest call(
       JobStep step, long due, long sent, long closed, RequestStatus status, int tokens) {
+    return call(
+        step,
+        new Timing(due, sent, closed, Timing.ABSENT, new long[0], false),
+        status,
+        tokens,
+        Phase.MEASURED);
+  }
+
+  private static EndedRequest call(
+      JobStep step, Timing timing, RequestStatus status, int tokens, Phase phase) {
     var id = new RequestId("call", List.of(), "s", 7, null).ofJob(step);
-    var timing = new Timing(due, sent, closed, Timing.ABSENT, new long[0], false);
     var record =
-        new RequestRecord(
-            id, outcome(status), timing, tokens(tokens, 2 * tokens), Phase.MEASURED, null);
+        new RequestRecord(id, outcome(status), timing, tokens(tokens, 2 * tokens), phase, null);
     return EndedRequest.of(record, new FigureSource("s", List.of("call")), List.of(), 0);
+  }
+
+  /** At the end of the warm-up, a branch that is sent later may end first. */
+  @Test
+  void theCallThatWasSentFirstSetsThePhase() {
+    OpenJob job = recorder.begin("fix", 7, 0, List.of());
+    List<JobBranch> two = job.fork(job.trunk(), List.of("a", "b"), 0);
+    JobStep slow = job.sends(two.get(0), "call", 0);
+    JobStep quick = job.sends(two.get(1), "call", MILLI);
+    recorder.ended(
+        call(
+            quick,
+            new Timing(Timing.ABSENT, MILLI, 2 * MILLI, Timing.ABSENT, new long[0], false),
+            RequestStatus.OK,
+            1,
+            Phase.MEASURED));
+    recorder.ended(
+        call(
+            slow,
+            new Timing(Timing.ABSENT, 0, 9 * MILLI, Timing.ABSENT, new long[0], false),
+            RequestStatus.OK,
+            1,
+            Phase.WARM_UP));
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    assertThat(recorder.jobs().get(0).phase()).isEqualTo(Phase.WARM_UP);
   }
 
   static List<Integer> seeds() {

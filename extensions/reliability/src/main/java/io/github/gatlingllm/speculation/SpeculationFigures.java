@@ -16,8 +16,10 @@ import java.util.TreeMap;
  * The acceptance of drafted tokens.
  *
  * @param byName the figures by name of the requests
+ * @param left how many requests were left out because they were too many
  */
-public record SpeculationFigures(SortedMap<String, Acceptance> byName) implements FeatureFigures {
+public record SpeculationFigures(SortedMap<String, Acceptance> byName, long left)
+    implements FeatureFigures {
 
   /** The name of the subtree in {@code summary.json}. */
   static final String KEY = "speculation";
@@ -52,6 +54,11 @@ public record SpeculationFigures(SortedMap<String, Acceptance> byName) implement
           }
         });
     return json;
+  }
+
+  @Override
+  public List<String> warnings() {
+    return left == 0 ? List.of() : List.of(SpeculationTexts.left(left));
   }
 
   private static double rounded(double value) {

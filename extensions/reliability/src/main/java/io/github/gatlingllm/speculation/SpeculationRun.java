@@ -31,6 +31,7 @@ final class SpeculationRun implements FeatureRun, RequestListener {
   // guarded by this
   private final Map<String, List<DraftedRequest>> byName = new TreeMap<>();
   private int count;
+  private long left;
 
   @Override
   public Optional<RequestListener> newListener(RequestSource source) {
@@ -53,10 +54,12 @@ final class SpeculationRun implements FeatureRun, RequestListener {
   }
 
   private synchronized void add(String name, DraftedRequest request) {
-    if (count < MOST) {
-      count++;
-      byName.computeIfAbsent(name, any -> new ArrayList<>()).add(request);
+    if (count == MOST) {
+      left++;
+      return;
     }
+    count++;
+    byName.computeIfAbsent(name, any -> new ArrayList<>()).add(request);
   }
 
   @Override
@@ -66,6 +69,6 @@ final class SpeculationRun implements FeatureRun, RequestListener {
     }
     var figures = new TreeMap<String, Acceptance>();
     byName.forEach((name, requests) -> figures.put(name, Acceptance.of(requests)));
-    return Optional.of(new SpeculationFigures(figures));
+    return Optional.of(new SpeculationFigures(figures, left));
   }
 }

@@ -17,6 +17,12 @@ final class SpeculationTexts {
 
   private SpeculationTexts() {}
 
+  static String left(long requests) {
+    return "the figures of speculative decoding leave out the last "
+        + requests
+        + " requests: there were too many. Use a shorter run";
+  }
+
   static String line(String name, String acceptance, String tpot, int requests) {
     return name
         + ": "

@@ -68,11 +68,12 @@ public record TenantFigures(
       warnings.add(TenantTexts.tooMany(requests.size()));
     }
     TenantFindings findings = TenantFindings.of(plan, requests);
+    TenantFindings judged = doubt.map(findings::doubted).orElse(findings);
     return new TenantFigures(
         plan,
         places,
         fairness,
-        doubt.map(findings::doubted).orElse(findings),
+        kept.complete() ? judged : findings.cut(requests.size()),
         wanted.stream()
             .map(
                 each ->

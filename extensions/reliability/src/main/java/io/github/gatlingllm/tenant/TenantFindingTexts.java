@@ -53,6 +53,10 @@ final class TenantFindingTexts {
         + ".";
   }
 
+  static String cut(int requests) {
+    return "Not determined: only the first " + requests + " requests were kept.";
+  }
+
   static String priority(String favoured, String behind) {
     return "The server puts "
         + favoured

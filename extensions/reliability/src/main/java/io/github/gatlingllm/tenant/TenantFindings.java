@@ -41,7 +41,15 @@ public record TenantFindings(List<TenantPair> pairs, List<PriorityFinding> prior
 
   /** Returns the findings of an invalid run, whose load generator may have changed the order. */
   TenantFindings doubted(String why) {
-    String text = TenantFindingTexts.doubted(why);
+    return undetermined(TenantFindingTexts.doubted(why));
+  }
+
+  /** Returns none, because they cover the first requests only. */
+  TenantFindings cut(int requests) {
+    return undetermined(TenantFindingTexts.cut(requests));
+  }
+
+  private TenantFindings undetermined(String text) {
     return new TenantFindings(
         pairs.stream()
             .map(

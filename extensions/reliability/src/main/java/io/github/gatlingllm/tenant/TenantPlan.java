@@ -23,19 +23,26 @@ public record TenantPlan(List<Tenant> tenants, boolean highFirst, double phaseSe
   public static final double PHASE_SECONDS = 10;
 
   private static final int FEWEST = 2;
+
+  /** Service differences are those of all pairs. */
+  private static final int MOST = 50;
+
   private static final double SHORTEST = 0.1;
   private static final double MOST_POINTS = 100;
 
   /**
    * Validates and copies.
    *
-   * @throws IllegalArgumentException if there are too few tenants, two have the same name, or the
-   *     phase is too short
+   * @throws IllegalArgumentException if there are too few or too many tenants, two have the same
+   *     name, or the phase is too short
    */
   public TenantPlan {
     tenants = List.copyOf(tenants);
     if (tenants.size() < FEWEST) {
       throw new IllegalArgumentException(TenantPlanTexts.tooFew(tenants.size()));
+    }
+    if (tenants.size() > MOST) {
+      throw new IllegalArgumentException(TenantPlanTexts.tooMany(tenants.size(), MOST));
     }
     Set<String> names = new HashSet<>();
     for (Tenant each : tenants) {

@@ -32,6 +32,14 @@ final class TenantPlanTexts {
         + "). Figures between tenants need at least 2. Add another tenant(...).";
   }
 
+  static String tooMany(int tenants, int most) {
+    return "tenants(...): too many tenants ("
+        + tenants
+        + "). A run compares at most "
+        + most
+        + ". Group them by class.";
+  }
+
   static String nameTwice(String name) {
     return "tenants(...): two tenants have the same name ("
         + name

@@ -67,7 +67,8 @@ class AcceptanceTest {
             new TreeMap<>(
                 Map.of(
                     "code", Acceptance.of(requests(random, 200, 0.8)),
-                    "prose", Acceptance.of(requests(random, 200, 0.5)))));
+                    "prose", Acceptance.of(requests(random, 200, 0.5)))),
+            7);
     JsonNode summary = SummaryJson.tree(ReportWith.feature(Reports.full(), figures));
 
     assertThat(
@@ -78,6 +79,7 @@ class AcceptanceTest {
     assertThat(summary.at("/speculation/requests/code/acceptance").asDouble())
         .isEqualTo(0.8, within(0.03));
     assertThat(figures.lines()).hasSize(2);
+    assertThat(figures.warnings()).hasSize(1).first().asString().contains("last 7 requests");
     assertThat(figures.lines().get(1))
         .matches(
             "prose: [45].* % \\[.* … .*] of the drafted tokens accepted,"

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,6 +130,8 @@ class TenantReportTest {
             plan, List.of(figure), new KeptRequests(REQUESTS, false), Set.of(), Optional.empty());
 
     assertThat(figures.neighbours().get(0).missing()).contains(REQUESTS.size() + " requests only");
+    assertThat(figures.findings().pairs())
+        .allMatch(each -> each.finding().policy() == SharingPolicy.UNDETERMINED);
   }
 
   @Test
@@ -148,6 +151,10 @@ class TenantReportTest {
 
     assertThatThrownBy(() -> new TenantPlan(List.of(gold), false, 10))
         .hasMessageContaining("too few tenants (1)");
+    List<Tenant> many =
+        IntStream.range(0, 51).mapToObj(i -> new Tenant("t" + i, 1, null, List.of())).toList();
+    assertThatThrownBy(() -> new TenantPlan(many, false, 10))
+        .hasMessageContaining("too many tenants (51)");
     assertThatThrownBy(() -> new TenantPlan(List.of(gold, gold), false, 10))
         .hasMessageContaining("(gold)");
     assertThatThrownBy(() -> new Tenant("gold", 0, null, List.of()))
