@@ -99,9 +99,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
-    int cap = action.llm().protocol().maxInFlight();
-    this.slot =
-        cap == 0 || id.bystander() ? null : new RequestSlot(session, loop, run.slots(), cap);
+    int most = id.bystander() ? 0 : action.llm().protocol().maxInFlight();
+    this.slot = RequestSlot.of(session, loop, run.slots(), most);
     this.reading = action.reading();
     this.buffers =
         ResponseBuffers.of(

@@ -5,6 +5,7 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.InFlightSlots;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The slot of one request under a cap on the requests in flight. The request holds it over all its
@@ -18,16 +19,21 @@ final class RequestSlot {
   private final int most;
   private boolean held;
 
-  /**
-   * Creates a slot that is not held.
-   *
-   * @param most the cap on the requests in flight
-   */
-  RequestSlot(Session session, EventLoopRun loop, InFlightSlots slots, int most) {
+  private RequestSlot(Session session, EventLoopRun loop, InFlightSlots slots, int most) {
     this.session = session;
     this.loop = loop;
     this.slots = slots;
     this.most = most;
+  }
+
+  /**
+   * Returns a slot that is not held; null without a cap.
+   *
+   * @param most the cap on the requests in flight; 0: none
+   */
+  static @Nullable RequestSlot of(
+      Session session, EventLoopRun loop, InFlightSlots slots, int most) {
+    return most == 0 ? null : new RequestSlot(session, loop, slots, most);
   }
 
   /**
