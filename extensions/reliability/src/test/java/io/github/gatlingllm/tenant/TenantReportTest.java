@@ -82,8 +82,8 @@ class TenantReportTest {
     JsonNode tenants = summary.get("tenants");
     assertThat(tenants.size()).isEqualTo(2);
     tenants
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             tenant ->
                 assertThat(summary.get("requests"))
                     .anyMatch(metrics -> metrics.equals(tenant.getValue())));
