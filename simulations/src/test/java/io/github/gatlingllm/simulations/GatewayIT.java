@@ -71,7 +71,9 @@ class GatewayIT {
       assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
       overhead(run.summary());
       warmUp(run);
-      assertThat(run.requests("direct")).hasSameSizeAs(run.requests("through gateway"));
+      int through = run.requests("through gateway").size();
+      // The end of the run may cut the last pair.
+      assertThat(run.requests("direct")).hasSizeBetween(through - 1, through + 1);
       assertThat(run.console()).anyMatch(line -> line.contains("Gateway  TTFT: +"));
       String sent = relay.said().toLowerCase(Locale.ROOT);
       assertThat(sent).contains("x-slo-ttft-ms: 5000", "x-slo-tpot-ms: 250");
