@@ -28,7 +28,7 @@ import java.util.List;
  * @param gpus the power of its GPUs
  * @param gpuFaults the faults of GPU metrics
  * @param replicas the replicas and their routing
- * @param tenants how tenants are told apart and limited
+ * @param tenants how requests name their tenant, and its limit
  * @param mcp how the MCP server answers
  * @param seed the seed of texts, lengths and faults
  */

@@ -5,7 +5,7 @@ import io.github.gatlingllm.simulator.engine.QueuePolicy;
 import io.github.gatlingllm.simulator.engine.Require;
 
 /**
- * How tenants are told apart and limited.
+ * How requests name their tenant, and the limit of each tenant.
  *
  * @param header the header that names the tenant of a request
  * @param queue the order of waiting requests; by priority, the body's field {@code priority} counts
