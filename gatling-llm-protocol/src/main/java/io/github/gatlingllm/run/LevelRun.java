@@ -12,6 +12,7 @@ import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.PartialLevel;
+import io.github.gatlingllm.gatling.load.LoadPlan;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -26,14 +27,17 @@ import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.ShownLevels;
 import io.github.gatlingllm.workers.WorkerLevels;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +62,7 @@ final class LevelRun implements RunPart {
   private final AtomicLong users = new AtomicLong();
   private volatile @Nullable ScheduledExecutorService timer;
   private volatile boolean stopped;
+  private volatile long longestDelay;
   private int reportedLevel;
   private long reportedAt;
   private String reported = "";
@@ -82,6 +87,57 @@ final class LevelRun implements RunPart {
     var run = new LevelRun(engine, loads.isEmpty() ? null : loads.get(0));
     run.requireAnEnd();
     return run;
+  }
+
+  /**
+   * Finds the load with levels of a run whose warm-up may end early.
+   *
+   * @param longestWarmUp the longest warm-up; zero: its end is not watched
+   * @throws IllegalStateException if there are several, if a search is not alone, or if other
+   *     populations have planned arrivals beside levels that the warm-up delays
+   */
+  static LevelRun of(LoadEngine engine, Duration longestWarmUp) {
+    LevelRun run = of(engine);
+    LevelledLoad levelled = run.load;
+    boolean delayed =
+        levelled != null
+            && !longestWarmUp.isZero()
+            && levelled.levelling().kind() != LevelPolicy.Kind.SEARCH;
+    int populations = engine.load().injections().size();
+    if (delayed && populations > 1) {
+      throw new IllegalStateException(RunStartTexts.steadyLevelsNotAlone(populations));
+    }
+    run.longestDelay = delayed ? longestWarmUp.toNanos() : 0;
+    return run;
+  }
+
+  /**
+   * Lets a warm-up until steady precede the levels, if the run has one. Call it before Gatling
+   * starts the load.
+   *
+   * @param endNanos the end of the warm-up as known now, since the run's zero
+   */
+  void warmUpFirst(LongSupplier endNanos) {
+    if (load != null && longestDelay > 0) {
+      load.warmUpFirst(endNanos);
+    }
+  }
+
+  /** Returns the load profile as planned; unknown if a warm-up of unknown length precedes it. */
+  LoadPlan loadPlan() {
+    return longestDelay > 0 ? LoadPlan.UNKNOWN : engine.load().loadPlan();
+  }
+
+  /** Returns the planned end of the load; unknown if a warm-up of unknown length precedes it. */
+  PlannedLoadEnd plannedEnd() {
+    return longestDelay > 0
+        ? new PlannedLoadEnd(OptionalLong.empty(), OptionalDouble.empty())
+        : PlannedLoadEnd.of(engine);
+  }
+
+  /** Returns by how much a warm-up may delay the end of a closed load, in nanoseconds. */
+  long longestDelayNanos() {
+    return longestDelay;
   }
 
   /** Returns the load with levels; empty if there is none. */
@@ -282,7 +338,8 @@ final class LevelRun implements RunPart {
   /** Returns whether the duration of the load profile is known in advance; not of a search. */
   boolean planned() {
     return load == null
-        || (load.levelling().kind() != LevelPolicy.Kind.SEARCH
+        || (longestDelay == 0
+            && load.levelling().kind() != LevelPolicy.Kind.SEARCH
             && load.track().unit() != LoadUnit.CONCURRENCY);
   }
 

@@ -46,14 +46,14 @@ record Recorders(
       Duration longestWarmUp,
       Consumption beforehand,
       DoubleSupplier seconds) {
-    Phases phases =
-        Phases.of(setup.edges(), engine.load().loadPlan().injectionSeconds(), longestWarmUp);
-    LevelRun levels = LevelRun.of(engine);
-    return of(
-        phases,
-        levels,
-        EarlyStop.of(setup, engine, beforehand, seconds, levels::cut),
-        setup.slos());
+    LevelRun levels = LevelRun.of(engine, longestWarmUp);
+    Phases phases = Phases.of(setup.edges(), levels.loadPlan().injectionSeconds(), longestWarmUp);
+    levels.warmUpFirst(phases::warmUpNanos);
+    EarlyStop earlyStop = EarlyStop.of(setup, engine, beforehand, seconds, levels::cut);
+    if (levels.longestDelayNanos() > 0) {
+      earlyStop.forgetPlan();
+    }
+    return of(phases, levels, earlyStop, setup.slos());
   }
 
   /** Returns the recorders of a rehearsal, which are never read. */
