@@ -12,7 +12,6 @@ import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.PartialLevel;
-import io.github.gatlingllm.gatling.load.LoadPlan;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -33,7 +32,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -62,7 +60,7 @@ final class LevelRun implements RunPart {
   private final AtomicLong users = new AtomicLong();
   private volatile @Nullable ScheduledExecutorService timer;
   private volatile boolean stopped;
-  private volatile long longestDelay;
+  private volatile LevelDelay delay;
   private int reportedLevel;
   private long reportedAt;
   private String reported = "";
@@ -70,6 +68,7 @@ final class LevelRun implements RunPart {
   private LevelRun(LoadEngine engine, @Nullable LevelledLoad load) {
     this.engine = engine;
     this.load = load;
+    this.delay = new LevelDelay(engine, 0);
     this.recorder = load == null ? null : new LevelRecorder(load.track());
     this.alone = load != null && engine.load().injectsLast(load);
   }
@@ -98,16 +97,7 @@ final class LevelRun implements RunPart {
    */
   static LevelRun of(LoadEngine engine, Duration longestWarmUp) {
     LevelRun run = of(engine);
-    LevelledLoad levelled = run.load;
-    boolean delayed =
-        levelled != null
-            && !longestWarmUp.isZero()
-            && levelled.levelling().kind() != LevelPolicy.Kind.SEARCH;
-    int populations = engine.load().injections().size();
-    if (delayed && populations > 1) {
-      throw new IllegalStateException(RunStartTexts.steadyLevelsNotAlone(populations));
-    }
-    run.longestDelay = delayed ? longestWarmUp.toNanos() : 0;
+    run.delay = LevelDelay.of(engine, run.load, longestWarmUp);
     return run;
   }
 
@@ -118,26 +108,14 @@ final class LevelRun implements RunPart {
    * @param endNanos the end of the warm-up as known now, since the run's zero
    */
   void warmUpFirst(LongSupplier endNanos) {
-    if (load != null && longestDelay > 0) {
+    if (load != null && delay.longestNanos() > 0) {
       load.warmUpFirst(endNanos);
     }
   }
 
-  /** Returns the load profile as planned; unknown if a warm-up of unknown length precedes it. */
-  LoadPlan loadPlan() {
-    return longestDelay > 0 ? LoadPlan.UNKNOWN : engine.load().loadPlan();
-  }
-
-  /** Returns the planned end of the load; unknown if a warm-up of unknown length precedes it. */
-  PlannedLoadEnd plannedEnd() {
-    return longestDelay > 0
-        ? new PlannedLoadEnd(OptionalLong.empty(), OptionalDouble.empty())
-        : PlannedLoadEnd.of(engine);
-  }
-
-  /** Returns by how much a warm-up may delay the end of a closed load, in nanoseconds. */
-  long longestDelayNanos() {
-    return longestDelay;
+  /** Returns how much later than planned the levels may begin. */
+  LevelDelay delay() {
+    return delay;
   }
 
   /** Returns the load with levels; empty if there is none. */
@@ -338,7 +316,7 @@ final class LevelRun implements RunPart {
   /** Returns whether the duration of the load profile is known in advance; not of a search. */
   boolean planned() {
     return load == null
-        || (longestDelay == 0
+        || (delay.longestNanos() == 0
             && load.levelling().kind() != LevelPolicy.Kind.SEARCH
             && load.track().unit() != LoadUnit.CONCURRENCY);
   }

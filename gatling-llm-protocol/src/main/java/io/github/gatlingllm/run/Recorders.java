@@ -47,10 +47,11 @@ record Recorders(
       Consumption beforehand,
       DoubleSupplier seconds) {
     LevelRun levels = LevelRun.of(engine, longestWarmUp);
-    Phases phases = Phases.of(setup.edges(), levels.loadPlan().injectionSeconds(), longestWarmUp);
+    Phases phases =
+        Phases.of(setup.edges(), levels.delay().loadPlan().injectionSeconds(), longestWarmUp);
     levels.warmUpFirst(phases::warmUpNanos);
     EarlyStop earlyStop = EarlyStop.of(setup, engine, beforehand, seconds, levels::cut);
-    if (levels.longestDelayNanos() > 0) {
+    if (levels.delay().longestNanos() > 0) {
       earlyStop.forgetPlan();
     }
     return of(phases, levels, earlyStop, setup.slos());

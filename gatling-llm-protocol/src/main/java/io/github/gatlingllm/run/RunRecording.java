@@ -82,7 +82,7 @@ final class RunRecording {
     this.watchers =
         WatcherProviders.found()
             .listening(
-                setup.facts(recorders.levels().loadPlan(), recorders.levels().planned()),
+                setup.facts(recorders.levels().delay().loadPlan(), recorders.levels().planned()),
                 ConsoleOutput::println);
     // Last: slow preparations are done, and Gatling starts its first user.
     this.zero =
@@ -148,7 +148,7 @@ final class RunRecording {
             new LoadStart(
                 zero,
                 worker.leads(),
-                recorders.levels().loadPlan().injectionSeconds(),
+                recorders.levels().delay().loadPlan().injectionSeconds(),
                 recorders.levels().load()));
     console.start();
     watch.start();
@@ -274,7 +274,7 @@ final class RunRecording {
 
   /** Returns the planned end of the load. */
   PlannedLoadEnd plannedEnd() {
-    return recorders.levels().plannedEnd();
+    return recorders.levels().delay().plannedEnd();
   }
 
   /** Returns the seconds since the run's zero. */
@@ -301,7 +301,7 @@ final class RunRecording {
       return 0;
     }
     long heldAt = Math.min(recorders.earlyStop().heldAtNanos(), recorders.levels().overAtNanos());
-    long planned = setup.closedEndNanos() + recorders.levels().longestDelayNanos();
+    long planned = setup.closedEndNanos() + recorders.levels().delay().longestNanos();
     long until = Math.min(Math.min(now, planned), heldAt);
     recorders.run().extendWindow(until);
     return until;

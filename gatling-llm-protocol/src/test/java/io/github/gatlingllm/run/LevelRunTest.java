@@ -126,10 +126,10 @@ class LevelRunTest {
       levels.start(0, () -> TimingUncertainty.UNKNOWN);
 
       assertThat(levels.planned()).isFalse();
-      assertThat(levels.loadPlan()).isEqualTo(LoadPlan.UNKNOWN);
-      assertThat(levels.plannedEnd().seconds()).isEmpty();
-      assertThat(levels.longestDelayNanos()).isEqualTo(300_000_000_000L);
-      assertThat(LevelRun.of(engine, Duration.ZERO).plannedEnd().seconds()).isPresent();
+      assertThat(levels.delay().loadPlan()).isEqualTo(LoadPlan.UNKNOWN);
+      assertThat(levels.delay().plannedEnd().seconds()).isEmpty();
+      assertThat(levels.delay().longestNanos()).isEqualTo(300_000_000_000L);
+      assertThat(LevelRun.of(engine, Duration.ZERO).delay().plannedEnd().seconds()).isPresent();
       levels.end();
     }
   }
@@ -169,7 +169,7 @@ class LevelRunTest {
           .singleElement()
           .extracting(Level::startNanos)
           .isEqualTo(begins + 5_000_000_001L);
-      assertThat(levels.longestDelayNanos()).isZero();
+      assertThat(levels.delay().longestNanos()).isZero();
     }
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
@@ -52,15 +53,15 @@ public record BystanderFigures(
     ObjectNode all = json.putObject("costMs");
     for (LoadCost cost : costs) {
       ObjectNode one = all.withObjectProperty(cost.metric()).putObject("p" + cost.percentile());
-      one.put("unloaded", rounded(cost.unloaded()));
+      one.put("unloaded", Quantity.atDecimals(cost.unloaded(), 3));
       if (Double.isFinite(cost.underLoad())) {
-        one.put("underLoad", rounded(cost.underLoad()));
-        one.put("difference", rounded(cost.difference()));
+        one.put("underLoad", Quantity.atDecimals(cost.underLoad(), 3));
+        one.put("difference", Quantity.atDecimals(cost.difference(), 3));
       }
       if (cost.bounded()) {
         one.putArray("interval")
-            .add(rounded(cost.interval().low()))
-            .add(rounded(cost.interval().high()));
+            .add(Quantity.atDecimals(cost.interval().low(), 3))
+            .add(Quantity.atDecimals(cost.interval().high(), 3));
       }
     }
     return json;
@@ -81,10 +82,6 @@ public record BystanderFigures(
   private static void counts(ObjectNode json, List<ProbeResult> probes) {
     json.put("probes", probes.size());
     json.put("lost", probes.stream().filter(ProbeResult::lost).count());
-  }
-
-  private static double rounded(double millis) {
-    return Math.round(millis * 1000) / 1000.0;
   }
 
   @Override

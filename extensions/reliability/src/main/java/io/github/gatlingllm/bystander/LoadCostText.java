@@ -23,7 +23,9 @@ final class LoadCostText {
   }
 
   static String millis(double value) {
-    return Double.isFinite(value) ? Quantity.plain(rounded(value)) + " ms" : BystanderTexts.LOST;
+    return Double.isFinite(value)
+        ? Quantity.plain(Quantity.atDecimals(value, 1)) + " ms"
+        : BystanderTexts.LOST;
   }
 
   static String difference(LoadCost cost) {
@@ -49,10 +51,6 @@ final class LoadCostText {
   }
 
   private static String signed(double value) {
-    return (value < 0 ? "−" : "+") + Quantity.plain(rounded(Math.abs(value)));
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 10) / 10.0;
+    return (value < 0 ? "−" : "+") + Quantity.plain(Quantity.atDecimals(Math.abs(value), 1));
   }
 }
