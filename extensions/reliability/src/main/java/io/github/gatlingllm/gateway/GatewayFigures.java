@@ -62,11 +62,16 @@ public record GatewayFigures(String direct, List<RequestPair> pairs, List<Overhe
     return pairs.stream().filter(pair -> !pair.usable()).count();
   }
 
+  private long held() {
+    return pairs.stream().filter(pair -> pair.usable() && pair.heldByGateway()).count();
+  }
+
   @Override
   public ObjectNode json(List<ObjectiveResult> objectives) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("direct", direct).put("pairs", pairs.size());
     json.put("lostByGateway", lost()).put("lostDirectly", unusable());
+    json.put("heldByGateway", held());
     ObjectNode all = json.putObject("overheadMs");
     for (Overhead each : overheads) {
       ObjectNode one = all.putObject(each.figure().key());
@@ -114,6 +119,9 @@ public record GatewayFigures(String direct, List<RequestPair> pairs, List<Overhe
     }
     if (lost() > 0) {
       warnings.add(GatewayTexts.lostByGateway(lost(), pairs.size()));
+    }
+    if (held() > 0) {
+      warnings.add(GatewayTexts.heldByGateway(held(), pairs.size()));
     }
     return warnings;
   }

@@ -48,7 +48,7 @@ public final class GatewaySection implements HtmlSection {
   }
 
   private static void row(Overhead overhead, Html html) {
-    html.open("tr").element("th", overhead.figure().name(), "scope", "row");
+    html.open("tr").element("th", overhead.figure().metric(), "scope", "row");
     for (String cell :
         List.of(
             OverheadText.millis(overhead.direct()),

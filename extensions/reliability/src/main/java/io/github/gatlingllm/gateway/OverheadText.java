@@ -10,7 +10,7 @@ final class OverheadText {
 
   static String line(Overhead overhead) {
     return GatewayTexts.line(
-        overhead.figure().name(),
+        overhead.figure().metric(),
         difference(overhead),
         interval(overhead),
         millis(overhead.direct()),
