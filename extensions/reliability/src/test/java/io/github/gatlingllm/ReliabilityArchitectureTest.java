@@ -33,7 +33,7 @@ class ReliabilityArchitectureTest {
             + " slo.objective measure.request | com.fasterxml.jackson",
         "adapter.run          | adapter feature measure.request report.json slo.objective"
             + " | com.fasterxml.jackson",
-        "bystander            | feature report.html report.view slo.verdict slo.certainty"
+        "bystander            | capacity feature report.html report.view slo.verdict slo.certainty"
             + " slo.objective measure.request | com.fasterxml.jackson",
         "bystander.run        | bystander feature injection exchange request protocol chat"
             + " measure.request report.json slo.objective | com.fasterxml.jackson io.gatling",
@@ -47,7 +47,7 @@ class ReliabilityArchitectureTest {
             + " protocol measure.request report.json slo.objective"
             + " | com.fasterxml.jackson io.gatling",
         "warm                 | feature capacity measure measure.request slo.certainty slo.verdict"
-            + " | com.fasterxml.jackson",
+            + " slo.objective | com.fasterxml.jackson",
         "warm.run             | warm feature measure.request slo.objective | com.fasterxml.jackson",
         "speculation          | chat feature measure.request report.html report.view slo.certainty"
             + " slo.objective slo.verdict | com.fasterxml.jackson",

@@ -42,13 +42,22 @@ public final class BystanderSection implements HtmlSection {
       html.element("th", column, "scope", "col");
     }
     html.close("tr").close("thead").open("tbody");
-    figures.costs().forEach(cost -> row(cost, html));
+    figures.costs().forEach(cost -> row(LoadCostText.name(cost), cost, html));
+    figures.levels().forEach(level -> rows(level, html));
     html.close("tbody").close("table");
     html.element("p", BystanderTexts.METHOD, "class", "footnote");
   }
 
-  private static void row(LoadCost cost, Html html) {
-    html.open("tr").element("th", LoadCostText.name(cost), "scope", "row");
+  private static void rows(LevelCost level, Html html) {
+    if (level.costs().isEmpty()) {
+      html.open("tr").element("th", level.name(), "scope", "row");
+      html.element("td", BystanderTexts.NO_COST, "colspan", "5").close("tr");
+    }
+    level.costs().forEach(cost -> row(level.name() + ", " + LoadCostText.name(cost), cost, html));
+  }
+
+  private static void row(String name, LoadCost cost, Html html) {
+    html.open("tr").element("th", name, "scope", "row");
     for (String cell :
         List.of(
             LoadCostText.millis(cost.unloaded()),

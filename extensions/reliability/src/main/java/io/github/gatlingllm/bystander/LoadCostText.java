@@ -18,6 +18,13 @@ final class LoadCostText {
         interval(cost));
   }
 
+  /** Returns the first cost of a level. */
+  static String line(LevelCost level) {
+    return level.name()
+        + ": "
+        + level.costs().stream().findFirst().map(LoadCostText::line).orElse(BystanderTexts.NO_COST);
+  }
+
   static String name(LoadCost cost) {
     return cost.metric().toUpperCase(Locale.ROOT) + " p" + cost.percentile();
   }
