@@ -6,6 +6,7 @@ import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.slo.objective.BoundComparison;
 import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.tenant.FairnessFigure;
 import io.github.gatlingllm.tenant.NeighbourFigure;
 import io.github.gatlingllm.tenant.PriorityFigure;
 import io.github.gatlingllm.tenant.Tenant;
@@ -181,6 +182,40 @@ public final class TenantsBuilder implements FeatureOption {
   public Objective priorityWorks() {
     return Objective.of(new FeatureSubject(new PriorityFigure()), BoundComparison.LTE, 0)
         .bringing(plan);
+  }
+
+  /**
+   * Bootstrap an objective on how evenly the server serves tenants while they compete: Jain's index
+   * of their service in tokens per second, from 1/n to 1. Only a 95 % interval on one side of the
+   * bound is a verdict; otherwise it is UNDETERMINED, also if tenants hardly competed
+   *
+   * @return the next DSL step
+   */
+  public FairService fairness() {
+    return new FairService(plan);
+  }
+
+  /** DSL step for the lowest index of fairness */
+  public static final class FairService {
+
+    private final TenantPlan plan;
+
+    FairService(TenantPlan plan) {
+      this.plan = plan;
+    }
+
+    /**
+     * At least
+     *
+     * @param index such as 0.9: of two tenants, one gets half of what the other gets
+     * @return the objective
+     * @throws IllegalArgumentException if it is not above 0 and below 1
+     */
+    public Objective gte(double index) {
+      TenantPlan.requireIndex(index);
+      return Objective.of(new FeatureSubject(new FairnessFigure()), BoundComparison.GTE, index)
+          .bringing(plan);
+    }
   }
 
   /** DSL step for the duration of a flood */

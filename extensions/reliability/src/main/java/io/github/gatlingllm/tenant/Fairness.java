@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.tenant;
 
+import io.github.gatlingllm.slo.certainty.Interval;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -12,15 +14,19 @@ import java.util.OptionalLong;
  * @param jain Jain's index of the tenants' service per backlogged second, {@code (Σx)² ÷ (n·Σx²)},
  *     from 1/n to 1 (R. Jain, D. Chiu and W. Hawe, <i>A Quantitative Measure of Fairness and
  *     Discrimination</i>, DEC-TR-301, 1984); empty without competition
+ * @param jainInterval its 95 % interval; infinite with less than 40 s of competition
  * @param serviceDifference the largest difference of service between two tenants over any interval
  *     in which both are backlogged, in weighted tokens; empty without competition
  * @param contendedSeconds the time with competition
  */
 public record Fairness(
-    OptionalDouble jain, OptionalDouble serviceDifference, double contendedSeconds) {
+    OptionalDouble jain,
+    Interval jainInterval,
+    OptionalDouble serviceDifference,
+    double contendedSeconds) {
 
   /** No competition. */
-  static final Fairness NONE = new Fairness(OptionalDouble.empty(), OptionalDouble.empty(), 0);
+  static final Fairness NONE = none(0);
 
   /** With less competition, the figures would be those of a few requests. */
   static final double FEWEST_SECONDS = 5;
@@ -41,21 +47,37 @@ public record Fairness(
     for (int i = 0; i < tenants; i++) {
       backlogged[i] = timeline.backlogged(i);
     }
-    double seconds = contended(backlogged) * timeline.cellSeconds();
-    return seconds < FEWEST_SECONDS
-        ? new Fairness(OptionalDouble.empty(), OptionalDouble.empty(), seconds)
-        : new Fairness(
-            jain(timeline, backlogged),
-            OptionalDouble.of(difference(timeline, backlogged)),
-            seconds);
+    double[][] served = served(timeline, backlogged);
+    double seconds = served.length * timeline.cellSeconds();
+    if (seconds < FEWEST_SECONDS) {
+      return none(seconds);
+    }
+    double jain = JainInterval.jain(served, 0, 0);
+    return new Fairness(
+        Double.isNaN(jain) ? OptionalDouble.empty() : OptionalDouble.of(jain),
+        JainInterval.of(served, timeline.cellSeconds()),
+        OptionalDouble.of(difference(timeline, backlogged)),
+        seconds);
   }
 
-  private static int contended(boolean[][] backlogged) {
-    int contended = 0;
-    for (int cell = 0; cell < backlogged[0].length; cell++) {
-      contended += waiting(backlogged, cell) > 1 ? 1 : 0;
+  private static Fairness none(double seconds) {
+    return new Fairness(
+        OptionalDouble.empty(), JainInterval.UNKNOWN, OptionalDouble.empty(), seconds);
+  }
+
+  /** Returns the service of each backlogged tenant in each cell with competition. */
+  private static double[][] served(ServiceTimeline timeline, boolean[][] backlogged) {
+    var cells = new ArrayList<double[]>();
+    for (int cell = 0; cell < timeline.cells(); cell++) {
+      if (waiting(backlogged, cell) > 1) {
+        var served = new double[backlogged.length];
+        for (int tenant = 0; tenant < served.length; tenant++) {
+          served[tenant] = backlogged[tenant][cell] ? timeline.served(tenant, cell) : Double.NaN;
+        }
+        cells.add(served);
+      }
     }
-    return contended;
+    return cells.toArray(double[][]::new);
   }
 
   private static int waiting(boolean[][] backlogged, int cell) {
@@ -64,29 +86,6 @@ public record Fairness(
       waiting += tenant[cell] ? 1 : 0;
     }
     return waiting;
-  }
-
-  private static OptionalDouble jain(ServiceTimeline timeline, boolean[][] backlogged) {
-    double sum = 0;
-    double squares = 0;
-    int n = 0;
-    for (int tenant = 0; tenant < backlogged.length; tenant++) {
-      double served = 0;
-      int cells = 0;
-      for (int cell = 0; cell < timeline.cells(); cell++) {
-        if (backlogged[tenant][cell] && waiting(backlogged, cell) > 1) {
-          served += timeline.served(tenant, cell);
-          cells++;
-        }
-      }
-      if (cells > 0) {
-        double rate = served / cells;
-        sum += rate;
-        squares += rate * rate;
-        n++;
-      }
-    }
-    return squares > 0 ? OptionalDouble.of(sum * sum / (n * squares)) : OptionalDouble.empty();
   }
 
   private static double difference(ServiceTimeline timeline, boolean[][] backlogged) {

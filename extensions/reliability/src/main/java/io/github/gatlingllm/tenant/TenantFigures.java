@@ -23,6 +23,8 @@ import java.util.Set;
  * @param fairness how evenly the server serves tenants that compete
  * @param findings how it shares its capacity
  * @param neighbours what floods cost victims
+ * @param noCompetition why there is no index of fairness, if there is none
+ * @param complete whether all requests were kept
  * @param warnings what is missing
  */
 public record TenantFigures(
@@ -31,6 +33,8 @@ public record TenantFigures(
     Fairness fairness,
     TenantFindings findings,
     List<NeighbourResult> neighbours,
+    String noCompetition,
+    boolean complete,
     List<String> warnings)
     implements FeatureFigures {
 
@@ -58,8 +62,9 @@ public record TenantFigures(
     var warnings = new ArrayList<String>();
     Map<String, List<String>> places = places(plan, paths, warnings);
     Fairness fairness = Fairness.of(plan.tenants().size(), requests);
+    String noCompetition = Unharmed.of(plan, requests);
     if (fairness.jain().isEmpty()) {
-      warnings.add(TenantTexts.NO_COMPETITION);
+      warnings.add(noCompetition);
     }
     if (requests.stream().anyMatch(each -> each.served() && each.input() < 0)) {
       warnings.add(TenantTexts.NO_PROMPT_TOKENS);
@@ -81,6 +86,8 @@ public record TenantFigures(
                         ? NeighbourRule.of(plan, each, requests)
                         : NeighbourResult.none(each, 0, TenantTexts.tooMany(requests.size())))
             .toList(),
+        noCompetition,
+        kept.complete(),
         warnings);
   }
 
@@ -111,6 +118,12 @@ public record TenantFigures(
   public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     if (figure instanceof PriorityFigure) {
       return Optional.of(PriorityFigure.find(objective, findings.priorities()));
+    }
+    if (figure instanceof FairnessFigure) {
+      return Optional.of(
+          complete
+              ? FairnessFigure.find(objective, fairness, noCompetition)
+              : ObjectiveFinding.none(TenantTexts.CUT));
     }
     return figure instanceof NeighbourFigure wanted
         ? neighbours.stream()

@@ -32,6 +32,11 @@ final class TenantJson {
     Fairness fairness = figures.fairness();
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     fairness.jain().ifPresent(jain -> json.put("jain", Quantity.atDecimals(jain, 6)));
+    if (Double.isFinite(fairness.jainInterval().low())) {
+      json.putArray("jainInterval")
+          .add(Quantity.atDecimals(fairness.jainInterval().low(), 6))
+          .add(Quantity.atDecimals(fairness.jainInterval().high(), 6));
+    }
     fairness
         .serviceDifference()
         .ifPresent(tokens -> json.put("serviceDifferenceTokens", Math.round(tokens)));

@@ -137,6 +137,17 @@ public record TenantPlan(List<Tenant> tenants, boolean highFirst, double phaseSe
     }
   }
 
+  /**
+   * Requires that an index of fairness can be a bound.
+   *
+   * @throws IllegalArgumentException if it is not above 0 and below 1
+   */
+  public static void requireIndex(double index) {
+    if (!(index > 0 && index < 1)) {
+      throw new IllegalArgumentException(TenantTexts.fairnessInvalid(index));
+    }
+  }
+
   /** Returns whether one tenant is declared more urgent than another. */
   boolean moreUrgent(Tenant one, Tenant other) {
     Integer first = one.priority();

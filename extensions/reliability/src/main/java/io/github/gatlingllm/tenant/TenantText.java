@@ -2,6 +2,7 @@
 package io.github.gatlingllm.tenant;
 
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Interval;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,9 +42,17 @@ final class TenantText {
 
   static String fairness(Fairness fairness) {
     return TenantTexts.fairness(
-        rounded(fairness.jain().orElse(Double.NaN), 100),
+        index(fairness),
         Quantity.plain(Math.round(fairness.serviceDifference().orElse(Double.NaN))),
         rounded(fairness.contendedSeconds(), 10));
+  }
+
+  private static String index(Fairness fairness) {
+    String index = rounded(fairness.jain().orElse(Double.NaN), 100);
+    Interval interval = fairness.jainInterval();
+    return Double.isFinite(interval.low())
+        ? TenantTexts.index(index, rounded(interval.low(), 100), rounded(interval.high(), 100))
+        : index;
   }
 
   static String pair(TenantFigures figures, TenantFindings.TenantPair pair) {

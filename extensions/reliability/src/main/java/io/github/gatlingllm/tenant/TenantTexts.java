@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.tenant;
 
+import io.github.gatlingllm.measure.request.Quantity;
+
 /** The texts on tenants in reports. */
 final class TenantTexts {
 
@@ -27,7 +29,33 @@ final class TenantTexts {
           + " queue. Losses pair phases alone with the floods that follow; requests are left out while the"
           + " rest of a flood was worked off. Intervals have 95 %.";
 
+  static final String FAIRNESS = "fairness between tenants (Jain's index)";
+
+  static final String CUT = "only the first requests were kept. Use a shorter run";
+
   private TenantTexts() {}
+
+  static String unharmed(String names, String millis) {
+    return NO_COMPETITION
+        + " Hardly any request of "
+        + names
+        + " took twice the shortest TTFT ("
+        + millis
+        + " ms): if an idle server is as fast, others did not harm it. That is no index.";
+  }
+
+  static String fairnessUnsure(long seconds, boolean known) {
+    return known
+        ? "the interval of the index, over " + seconds + " s of competition, contains the bound"
+        : "the index has no interval: it needs 40 s of competition, and had " + seconds + " s";
+  }
+
+  static String fairnessInvalid(double index) {
+    return "fairness().gte(...): the index is out of range ("
+        + Quantity.plain(index)
+        + "). It must be above 0 and below 1, because noise keeps the index of a fair server below"
+        + " 1. Use 0.9.";
+  }
 
   static String label(String victim, String flood) {
     return victim + " while flooded by " + flood + ": loss of attainment";
@@ -82,6 +110,10 @@ final class TenantTexts {
 
   static String missing(String victim, String flood, String why) {
     return victim + " flooded by " + flood + ": " + NOT_AVAILABLE + ", because " + why;
+  }
+
+  static String index(String jain, String low, String high) {
+    return jain + " (" + low + " to " + high + ")";
   }
 
   static String fairness(String jain, String difference, String seconds) {

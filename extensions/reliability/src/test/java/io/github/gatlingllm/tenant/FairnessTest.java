@@ -2,10 +2,20 @@
 package io.github.gatlingllm.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Fairness against figures that are known by construction. */
@@ -75,6 +85,71 @@ class FairnessTest {
 
     assertThat(fairness.jain().orElseThrow()).isGreaterThan(0.99);
     assertThat(fairness.serviceDifference().orElseThrow()).isBetween(9 * 200.0, 10 * 200.0);
+  }
+
+  @Test
+  void equalServiceHasAnIntervalNearOne() {
+    Fairness fairness = of(backlogged(0, 40, 100, 50), backlogged(1, 40, 100, 50));
+
+    assertThat(fairness.jainInterval().low()).isGreaterThan(0.99);
+    assertThat(verdict(fairness, 0.9)).isEqualTo(Verdict.MET);
+    Fairness unfair = of(backlogged(0, 40, 100, 50), backlogged(1, 40, 100, 500));
+    assertThat(verdict(unfair, 0.9)).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void shortCompetitionDecidesNothing() {
+    Fairness fairness = of(backlogged(0, 12, 100, 50), backlogged(1, 12, 100, 50));
+
+    assertThat(fairness.jain()).isPresent();
+    assertThat(verdict(fairness, 0.1)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(Fairness.NONE, 0.1)).isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  /** A tenant that hardly waits was not harmed; that is no index, and no pass. */
+  @Test
+  void aTenantThatNeverWaitsIsNamedButIsNoVerdict() {
+    var all = new ArrayList<>(backlogged(1, 100, 100, 50));
+    for (int i = 0; i < 100; i++) {
+      long sent = i * SECOND;
+      all.add(
+          new TenantRequest(
+              0, true, sent, sent, sent + BASE, sent + 2 * BASE, 9, 9, TenantRequest.End.GOOD));
+    }
+    var plan =
+        new TenantPlan(
+            List.of(
+                new Tenant("light", 1, null, List.of()), new Tenant("bulk", 1, null, List.of())),
+            false,
+            10);
+    TenantFigures figures =
+        TenantFigures.of(plan, List.of(), new KeptRequests(all, true), Set.of(), Optional.empty());
+    ObjectiveFinding found = figures.find(objective(0.9), new FairnessFigure()).orElseThrow();
+
+    assertThat(found.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(found.reason()).contains("Hardly any request of light took");
+    assertThat(Unharmed.of(plan, all.subList(0, 100))).isEqualTo(TenantTexts.NO_COMPETITION);
+  }
+
+  @Test
+  void theFigureIsReadBackAndItsBoundIsAnIndex() {
+    var figure = new FairnessFigure();
+    assertThat(
+            FairnessFigure.read(
+                new FeatureFigure.Spelled(
+                    figure.family(), figure.key(), List.of(), null, new TreeMap<>())))
+        .contains(figure);
+    assertThatThrownBy(() -> TenantPlan.requireIndex(1)).hasMessageContaining("out of range (1)");
+    assertThatThrownBy(() -> TenantPlan.requireIndex(Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static RunObjective objective(double index) {
+    return new RunObjective(new FeatureSubject(new FairnessFigure()), BoundComparison.GTE, index);
+  }
+
+  private static Verdict verdict(Fairness fairness, double index) {
+    return FairnessFigure.find(objective(index), fairness, "none").certainty().verdict();
   }
 
   @Test

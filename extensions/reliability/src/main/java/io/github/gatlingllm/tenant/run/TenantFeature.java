@@ -6,6 +6,7 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.tenant.FairnessFigure;
 import io.github.gatlingllm.tenant.NeighbourFigure;
 import io.github.gatlingllm.tenant.PriorityFigure;
 import io.github.gatlingllm.tenant.TenantPlan;
@@ -32,6 +33,8 @@ public final class TenantFeature implements RunFeature {
 
   @Override
   public Optional<FeatureFigure> figure(FeatureFigure.Spelled spelled) {
-    return NeighbourFigure.read(spelled).or(() -> PriorityFigure.read(spelled));
+    return NeighbourFigure.read(spelled)
+        .or(() -> PriorityFigure.read(spelled))
+        .or(() -> FairnessFigure.read(spelled));
   }
 }
