@@ -188,6 +188,35 @@ class JobRecorderTest {
     assertThat(recorder.jobs().get(0).end()).isEqualTo(9 * MILLI);
   }
 
+  /** The run cuts the requests in flight first, then the jobs; their users may go on. */
+  @Test
+  void theEndOfTheRunCutsEachBranchWhereItIs() {
+    OpenJob job = recorder.begin("fix", 7, 0, List.of());
+    List<JobBranch> three = job.fork(job.trunk(), List.of("a", "b", "c"), 0);
+    JobStep quick = job.sends(three.get(0), "quick", 0);
+    recorder.ended(call(quick, Timing.ABSENT, 0, 2 * MILLI, RequestStatus.OK, 5));
+    job.join(three.get(0), job.trunk(), 2 * MILLI);
+    JobStep flying = job.sends(three.get(1), "in flight", 0);
+    int tool = job.begin(three.get(2), "tool", StepKind.HTTP, 0);
+
+    recorder.ended(call(flying, Timing.ABSENT, 0, 8 * MILLI, RequestStatus.UNFINISHED, 0));
+    recorder.cut(9 * MILLI);
+    job.endTool(tool, 11 * MILLI, true);
+    recorder.ended(call(flying, Timing.ABSENT, 0, 12 * MILLI, RequestStatus.OK, 5));
+    job.join(three.get(1), job.trunk(), 12 * MILLI);
+    job.join(three.get(2), job.trunk(), 12 * MILLI);
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    assertThat(recorder.jobs()).hasSize(1);
+    JobRecord cut = recorder.jobs().get(0);
+    assertThat(cut.status()).isEqualTo(JobStatus.UNFINISHED);
+    assertThat(cut.usage().calls()).isEqualTo(2);
+    assertThat(cut.steps())
+        .extracting(step -> step.branch() + " " + step.name() + " " + step.end() / MILLI)
+        .containsExactly("a quick 2", "b in flight 9", "c tool 9");
+    assertThat(JobLine.read(JobLine.of(cut))).isEqualTo(cut);
+  }
+
   @Test
   void anSloBoundsTheTimeFromScheduleAndEachCall() {
     var calls = new Slo("c", List.of(new Bound(Metric.E2E, BoundComparison.LTE, 3 * MILLI)));
