@@ -265,4 +265,35 @@ class JobRecorderTest {
                 .cost(new io.github.gatlingllm.slo.objective.Prices(0, 2, 1, 4, "USD")))
         .hasValue(0.8 * 2 + 0.2 + 0.5 * 4);
   }
+
+  /** The protocol's prices are those of the server under test. */
+  @Test
+  void aCallToAnotherServerLeavesTheCostKnown() {
+    OpenJob job = recorder.begin("rag", 7, 0, List.of());
+    JobStep chat = job.sends(job.trunk(), "chat", 0);
+    recorder.ended(call(chat, Timing.ABSENT, 0, MILLI, RequestStatus.OK, 10));
+    RequestRecord other =
+        call(job.sends(job.trunk(), "rerank", MILLI), 0, MILLI, 2 * MILLI, RequestStatus.OK, 0)
+            .request();
+    recorder.ended(
+        EndedRequest.of(
+            new RequestRecord(
+                other.id(),
+                other.outcome(),
+                other.timing(),
+                TokenCounts.ofOtherServer(),
+                other.phase(),
+                null),
+            new FigureSource("s", List.of("rerank")),
+            List.of(),
+            0));
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    JobRecord record = recorder.jobs().get(0);
+    assertThat(record.usage()).isEqualTo(new JobUsage(2, 1, 10, 20, 1));
+    assertThat(
+            record.usage().cost(new io.github.gatlingllm.slo.objective.Prices(0, 2, 1, 4, "USD")))
+        .hasValue((9 * 2 + 1 + 20 * 4) / 1e6);
+    assertThat(JobLine.read(JobLine.of(record))).isEqualTo(record);
+  }
 }
