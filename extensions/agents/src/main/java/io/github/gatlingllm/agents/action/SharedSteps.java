@@ -4,8 +4,8 @@ package io.github.gatlingllm.agents.action;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.agents.StepKind;
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Steps that one branch of a user runs for all: others that need them meanwhile wait for their end.
@@ -13,7 +13,7 @@ import java.util.Queue;
  */
 final class SharedSteps {
 
-  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private List<Runnable> waiting = new ArrayList<>();
   private boolean running;
 
   boolean running() {
@@ -43,11 +43,11 @@ final class SharedSteps {
         });
   }
 
-  /** Ends the steps, with any outcome: all that wait go on. */
-  void end() {
+  /** Ends the steps, with any outcome, and returns what lets each branch that waits go on. */
+  List<Runnable> end() {
     running = false;
-    for (Runnable each = waiting.poll(); each != null; each = waiting.poll()) {
-      each.run();
-    }
+    List<Runnable> released = waiting;
+    waiting = new ArrayList<>();
+    return released;
   }
 }

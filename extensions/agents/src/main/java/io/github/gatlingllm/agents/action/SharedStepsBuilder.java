@@ -69,8 +69,9 @@ public record SharedStepsBuilder(
       if (shared.running()) {
         shared.await(user, next(), builder.name());
       } else if (builder.needed().test(user)) {
+        Session inside = BranchSession.of(user, before, each -> true, next()).set(before, user);
         shared.begin();
-        first.$bang(BranchSession.of(user, before, each -> true, next()).set(before, user));
+        first.$bang(inside);
       } else {
         next().$bang(user);
       }
@@ -97,9 +98,12 @@ public record SharedStepsBuilder(
     @Override
     public void execute(Session ended) {
       var user = (Session) ended.attributes().get(before).get();
-      SharedSteps shared = builder.of(user);
-      next().$bang(BranchMerge.of(user, List.of(ended), before));
-      shared.end();
+      List<Runnable> waiting = builder.of(user).end();
+      try {
+        next().$bang(BranchMerge.of(user, List.of(ended), before));
+      } finally {
+        waiting.forEach(Runnable::run);
+      }
     }
   }
 }
