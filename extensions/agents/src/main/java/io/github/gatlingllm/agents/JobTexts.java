@@ -63,6 +63,15 @@ final class JobTexts {
     return "no job has a value of " + figure;
   }
 
+  static String costWithoutOthers(long calls) {
+    return "Cost: the tokens of the server under test. "
+        + calls
+        + (calls == 1 ? " call to another server has" : " calls to other servers have")
+        + " no price and "
+        + (calls == 1 ? "is" : "are")
+        + " not part of it.";
+  }
+
   static String costUnknown(long jobs) {
     return jobs + " jobs have calls without token counts, so their cost is not known";
   }

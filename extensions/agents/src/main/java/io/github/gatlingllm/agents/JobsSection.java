@@ -85,6 +85,14 @@ public final class JobsSection implements HtmlSection {
       HtmlTable.row(html, job.name(), cells);
     }
     HtmlTable.close(html);
+    long elsewhere =
+        figures.all().stream()
+            .flatMap(job -> job.measured().stream())
+            .mapToLong(job -> job.usage().elsewhere())
+            .sum();
+    if (elsewhere > 0 && figures.data().prices() != null) {
+      html.element("p", JobTexts.costWithoutOthers(elsewhere), "class", "footnote");
+    }
   }
 
   private static String median(Optional<Distribution> values) {

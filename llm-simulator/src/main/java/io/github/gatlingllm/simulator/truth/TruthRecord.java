@@ -51,6 +51,7 @@ public final class TruthRecord {
   Drafts drafts = Drafts.NONE;
   String method = "";
   String tool = "";
+  String ping = "";
   int outputTokens;
   int preemptions;
   int wastedTokens;
@@ -127,6 +128,11 @@ public final class TruthRecord {
   public void message(String rpcMethod, String calledTool) {
     method = rpcMethod;
     tool = calledTool;
+  }
+
+  /** Records whether the client answered the ping within the stream of a tool call. */
+  public void pinged(boolean answered) {
+    ping = answered ? "answered" : "unanswered";
   }
 
   /** Records the replica that computes the request. */
