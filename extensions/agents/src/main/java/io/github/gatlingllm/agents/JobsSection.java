@@ -118,7 +118,7 @@ public final class JobsSection implements HtmlSection {
         shares.stages().stream()
             .limit(MOST_STAGES)
             .forEach(each -> share(html, job.name() + ": " + each.name(), each.percent()));
-        share(html, job.name() + ": no step", shares.otherPercent());
+        share(html, job.name() + ": " + JobsText.NO_STEP, shares.otherPercent());
       }
     }
     HtmlTable.close(html);
