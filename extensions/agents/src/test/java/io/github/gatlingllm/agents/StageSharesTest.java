@@ -76,6 +76,12 @@ class StageSharesTest {
   }
 
   @Test
+  void reasonsAreInTheWordsOfJobs() {
+    assertThat(JobTexts.ofJobs("no request has a value of E2E: 0 of 3 requests succeeded"))
+        .isEqualTo("no job has a value of JCT: 0 of 3 jobs succeeded");
+  }
+
+  @Test
   void jobsWithoutStepsHaveNoShares() {
     assertThat(StageShares.of(List.of())).isEmpty();
     assertThat(StageShares.of(List.of(job(1, JobStatus.COMPLETED)))).isEmpty();

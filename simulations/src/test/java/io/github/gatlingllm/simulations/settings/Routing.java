@@ -33,7 +33,15 @@ public record Routing(List<String> sloHeaders, Optional<String> direct, Optional
       throw new SettingsException(
           SettingsTexts.notMeasurable(Property.GATEWAY_TTFT.key(), Property.SLO_E2E.key()));
     }
-    return new Routing(names(headers), direct, ttft);
+    List<String> names = names(headers);
+    if (!names.isEmpty() && !reader.isSet(Property.SLO_TTFT) && !reader.isSet(Property.SLO_TPOT)) {
+      throw new SettingsException(
+          SettingsTexts.missing(
+              Property.SLO_HEADERS.key(),
+              "is no SLO bound of TTFT or TPOT to announce",
+              Property.SLO_TTFT.example()));
+    }
+    return new Routing(names, direct, ttft);
   }
 
   private static List<String> names(String headers) {

@@ -24,9 +24,9 @@ class RoutingTest {
 
   @Test
   void headersAndTheDirectServerAreRead() {
-    assertThat(settings("llm.sloHeaders", "true").routing().sloHeaders())
+    assertThat(settings("llm.sloHeaders", "true", "llm.slo.ttft", "200").routing().sloHeaders())
         .containsExactly("x-slo-ttft-ms", "x-slo-tpot-ms");
-    assertThat(settings("llm.sloHeaders", "x-a,x-b").routing().sloHeaders())
+    assertThat(settings("llm.sloHeaders", "x-a,x-b", "llm.slo.tpot", "50").routing().sloHeaders())
         .containsExactly("x-a", "x-b");
     assertThat(
             settings("llm.gateway.direct", "http://vllm-0:8000", "llm.gateway.ttft", "5").routing())
@@ -42,6 +42,7 @@ class RoutingTest {
         "llm.gateway.ttft=5 | llm.gateway.direct",
         "llm.gateway.direct=vllm:8000 | llm.gateway.direct",
         "llm.sloHeaders=yes | llm.sloHeaders",
+        "llm.sloHeaders=true;llm.slo.e2e=5000 | llm.sloHeaders: there is no SLO bound of TTFT",
         "llm.gateway.direct=http://a;llm.gateway.ttft=5;llm.stream=false | llm.gateway.ttft",
         "llm.warmUpUntilSteady=5m;llm.requests=100 | llm.requests",
         "llm.warmUpUntilSteady=5m;llm.warmUp=10s | llm.warmUp",
