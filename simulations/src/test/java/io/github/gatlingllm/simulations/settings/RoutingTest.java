@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gatlingllm.settings.SettingsException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,9 +26,9 @@ class RoutingTest {
 
   @Test
   void headersAndTheDirectServerAreRead() {
-    assertThat(settings("llm.sloHeaders", "true", "llm.slo.ttft", "200").routing().sloHeaders())
+    assertThat(settings("llm.sloHeaders", "true").routing().sloHeaders())
         .containsExactly("x-slo-ttft-ms", "x-slo-tpot-ms");
-    assertThat(settings("llm.sloHeaders", "x-a,x-b", "llm.slo.tpot", "50").routing().sloHeaders())
+    assertThat(settings("llm.sloHeaders", "x-a,x-b").routing().sloHeaders())
         .containsExactly("x-a", "x-b");
     assertThat(
             settings("llm.gateway.direct", "http://vllm-0:8000", "llm.gateway.ttft", "5").routing())
@@ -42,7 +44,6 @@ class RoutingTest {
         "llm.gateway.ttft=5 | llm.gateway.direct",
         "llm.gateway.direct=vllm:8000 | llm.gateway.direct",
         "llm.sloHeaders=yes | llm.sloHeaders",
-        "llm.sloHeaders=true;llm.slo.e2e=5000 | llm.sloHeaders: there is no SLO bound of TTFT",
         "llm.gateway.direct=http://a;llm.gateway.ttft=5;llm.stream=false | llm.gateway.ttft",
         "llm.warmUpUntilSteady=5m;llm.requests=100 | llm.requests",
         "llm.warmUpUntilSteady=5m;llm.warmUp=10s | llm.warmUp",
@@ -52,6 +53,33 @@ class RoutingTest {
     assertThatThrownBy(() -> settings(given.split("[;=]")))
         .isInstanceOf(SettingsException.class)
         .hasMessageContaining(named);
+  }
+
+  @Test
+  void headersNeedABoundToAnnounce() {
+    Routing.requireBound(Map.of("llm.sloHeaders", "false"));
+    Routing.requireBound(Map.of("llm.sloHeaders", "true", "llm.slo.tpot", "50"));
+    assertThatThrownBy(() -> Routing.requireBound(Map.of("llm.sloHeaders", "true")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageStartingWith("llm.sloHeaders: there is no SLO bound of TTFT or TPOT");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "llm.probe.ttft, 500",
+    "llm.gateway.ttft, 5",
+    "llm.slo.jct, 60000",
+    "llm.slo.idle, 500"
+  })
+  void simulationsWithOwnObjectivesRefuseFurtherBounds(String property, String value) {
+    var given = new Properties();
+    given.setProperty(property, value);
+    given.setProperty("llm.probe", "1/s");
+    given.setProperty("llm.gateway.direct", "http://vllm-0:8000");
+    given.setProperty("llm.reader", "4");
+    assertThatThrownBy(() -> ExampleSettings.of(given, "RagSimulation", Map.of()))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContainingAll(property, "RagSimulation");
   }
 
   @Test
