@@ -81,6 +81,7 @@ final class JobTexts {
     return reason == null
         ? null
         : reason
+            .replace("value of E2E", "value of JCT")
             .replace("requests", "jobs")
             .replace("answers", "jobs")
             .replace("request", "job")

@@ -3,6 +3,7 @@ package io.github.gatlingllm.bystander;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 
@@ -36,28 +37,24 @@ public final class BystanderSection implements HtmlSection {
 
   private static void write(BystanderFigures figures, Html html) {
     figures.warnings().forEach(warning -> html.element("p", warning, "class", "note"));
-    html.open("table").open("thead").open("tr");
-    for (String column :
-        List.of("Probe", "Unloaded", "Under load", "Difference", "95 % interval", "Finding")) {
-      html.element("th", column, "scope", "col");
-    }
-    html.close("tr").close("thead").open("tbody");
+    HtmlTable.open(
+        html,
+        BystanderTexts.CAPTION,
+        List.of("Probe", "Unloaded", "Under load", "Difference", "95 % interval", "Finding"));
     figures.costs().forEach(cost -> row(cost, html));
-    html.close("tbody").close("table");
+    HtmlTable.close(html);
     html.element("p", BystanderTexts.METHOD, "class", "footnote");
   }
 
   private static void row(LoadCost cost, Html html) {
-    html.open("tr").element("th", LoadCostText.name(cost), "scope", "row");
-    for (String cell :
+    HtmlTable.row(
+        html,
+        LoadCostText.name(cost),
         List.of(
             LoadCostText.millis(cost.unloaded()),
             LoadCostText.millis(cost.underLoad()),
             LoadCostText.difference(cost),
             LoadCostText.interval(cost),
-            LoadCostText.finding(cost))) {
-      html.element("td", cell);
-    }
-    html.close("tr");
+            LoadCostText.finding(cost)));
   }
 }

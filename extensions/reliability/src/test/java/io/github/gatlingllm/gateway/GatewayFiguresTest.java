@@ -56,6 +56,7 @@ class GatewayFiguresTest {
     GatewayFigures figures = GatewayFigures.of(URL, pairs);
 
     assertThat(verdict(figures, 1000)).isEqualTo(Verdict.MISSED);
+    assertThat(found(figures, 1000).reason()).isEqualTo(GatewayTexts.MOST_LOST);
     assertThat(figures.warnings()).singleElement().asString().startsWith("66 of 100 requests");
     assertThat(figures.json(List.of()).at("/overheadMs/ttft").has("difference")).isFalse();
     assertThat(figures.console(List.of()).get(0).text()).contains("not available", "lost");
@@ -115,11 +116,14 @@ class GatewayFiguresTest {
   }
 
   private static Verdict verdict(GatewayFigures figures, double bound) {
+    return found(figures, bound).certainty().verdict();
+  }
+
+  private static ObjectiveFinding found(GatewayFigures figures, double bound) {
     var objective =
         new RunObjective(
             new FeatureSubject(GatewayFigure.TTFT),
             new Requirement.Side(BoundComparison.LTE, bound));
-    ObjectiveFinding found = figures.find(objective, GatewayFigure.TTFT).orElseThrow();
-    return found.certainty().verdict();
+    return figures.find(objective, GatewayFigure.TTFT).orElseThrow();
   }
 }

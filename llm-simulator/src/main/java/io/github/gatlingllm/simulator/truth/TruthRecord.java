@@ -119,6 +119,11 @@ public final class TruthRecord {
     drafts = proposed;
   }
 
+  /** Returns the model that the answer names: the adapter, as in vLLM, else the base model. */
+  public String served(String base) {
+    return adapter.isEmpty() ? base : adapter;
+  }
+
   /** Returns how long the request waits for its adapter, in nanoseconds. */
   public long adapterWait() {
     return adapterWait;
