@@ -31,15 +31,16 @@ class ReliabilityArchitectureTest {
         "sanity.run           | feature injection request measure.request sanity slo.objective | -",
         "adapter              | feature report.html report.view slo.verdict slo.certainty"
             + " slo.objective measure.request | com.fasterxml.jackson",
-        "adapter.run          | adapter feature measure.request report.json slo.objective"
+        "bounded              | - | -",
+        "adapter.run          | adapter bounded feature measure.request report.json slo.objective"
             + " | com.fasterxml.jackson",
-        "bystander            | feature report.html report.view slo.verdict slo.certainty"
+        "bystander            | capacity feature report.html report.view slo.verdict slo.certainty"
             + " slo.objective measure.request | com.fasterxml.jackson",
         "bystander.run        | bystander feature injection exchange request protocol chat"
             + " measure.request report.json slo.objective | com.fasterxml.jackson io.gatling",
         "tenant               | audit feature measure.request report.html report.view slo.verdict"
             + " slo.certainty slo.objective | com.fasterxml.jackson",
-        "tenant.run           | feature measure measure.request tenant report.json slo.objective"
+        "tenant.run           | bounded feature measure measure.request tenant report.json slo.objective"
             + " slo.validity | com.fasterxml.jackson",
         "gateway              | bystander feature report.html report.view slo.verdict slo.certainty"
             + " slo.objective measure.request | com.fasterxml.jackson",
@@ -47,9 +48,9 @@ class ReliabilityArchitectureTest {
             + " protocol measure.request report.json slo.objective"
             + " | com.fasterxml.jackson io.gatling",
         "warm                 | feature capacity measure measure.request report.html report.view"
-            + " slo.certainty slo.verdict | com.fasterxml.jackson",
+            + " slo.certainty slo.verdict slo.objective | com.fasterxml.jackson",
         "warm.run             | warm feature measure.request slo.objective | com.fasterxml.jackson",
-        "speculation          | chat feature measure.request report.html report.view slo.certainty"
+        "speculation          | bounded chat feature measure.request report.html report.view slo.certainty"
             + " slo.objective slo.verdict | com.fasterxml.jackson",
         "javaapi              | feature adapter audit bystander gateway reliability tenant warm"
             + " slo.objective workload.arrivals | io.gatling",

@@ -108,6 +108,6 @@ public final class ConcurrencyLevelsBuilder
             settings.leastRequests());
     var load = new ConcurrencyLevels(plan, settings.levelling());
     return InjectionSteps.toJava(
-        ConcurrencyStep.of(load::users, plan.longestNanos(), plan.text(), load));
+        ConcurrencyStep.of(load::users, load::longestNanos, plan.text(), load));
   }
 }

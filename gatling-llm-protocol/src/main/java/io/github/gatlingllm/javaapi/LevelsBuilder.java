@@ -118,7 +118,7 @@ public final class LevelsBuilder extends LevelOptions<OpenInjectionStep, LevelsB
 
   private ArrivalsStep step(LevelTimes times) {
     var load = new PlannedLevels(levels(times), settings.levelling());
-    return ArrivalsStep.of(times, times.users(), times.endNanos(), times.text(), load);
+    return ArrivalsStep.of(load.arrivals(times), times.users(), load::endNanos, times.text(), load);
   }
 
   static List<Level> levels(LevelTimes times) {

@@ -19,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -48,7 +50,7 @@ final class EarlyStop {
   private final @Nullable Prices prices;
   private final boolean watching;
   private final UnreachableObjectives outOfReach;
-  private final Forecast forecast;
+  private volatile Forecast forecast;
   private final Consumption beforehand;
   private final DoubleSupplier clock;
   private final LongConsumer onHold;
@@ -113,6 +115,11 @@ final class EarlyStop {
       DoubleSupplier clock,
       LongConsumer onHold) {
     return new EarlyStop(setup, engine, beforehand, clock, onHold);
+  }
+
+  /** Plans neither requests nor an end, because the load is longer than its profile shows. */
+  void forgetPlan() {
+    forecast = new Forecast(OptionalLong.empty(), OptionalDouble.empty());
   }
 
   UnreachableObjectives.Watcher newWatcher() {

@@ -26,6 +26,7 @@ import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.ShownLevels;
 import io.github.gatlingllm.workers.WorkerLevels;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,7 @@ final class LevelRun implements RunPart {
   private final AtomicLong users = new AtomicLong();
   private volatile @Nullable ScheduledExecutorService timer;
   private volatile boolean stopped;
+  private volatile LevelDelay delay;
   private int reportedLevel;
   private long reportedAt;
   private String reported = "";
@@ -65,6 +68,7 @@ final class LevelRun implements RunPart {
   private LevelRun(LoadEngine engine, @Nullable LevelledLoad load) {
     this.engine = engine;
     this.load = load;
+    this.delay = new LevelDelay(engine, 0);
     this.recorder = load == null ? null : new LevelRecorder(load.track());
     this.alone = load != null && engine.load().injectsLast(load);
   }
@@ -82,6 +86,36 @@ final class LevelRun implements RunPart {
     var run = new LevelRun(engine, loads.isEmpty() ? null : loads.get(0));
     run.requireAnEnd();
     return run;
+  }
+
+  /**
+   * Finds the load with levels of a run whose warm-up may end early.
+   *
+   * @param longestWarmUp the longest warm-up; zero: its end is not watched
+   * @throws IllegalStateException if there are several, if a search is not alone, or if other
+   *     populations have planned arrivals beside levels that the warm-up delays
+   */
+  static LevelRun of(LoadEngine engine, Duration longestWarmUp) {
+    LevelRun run = of(engine);
+    run.delay = LevelDelay.of(engine, run.load, longestWarmUp);
+    return run;
+  }
+
+  /**
+   * Lets a warm-up until steady precede the levels, if the run has one. Call it before Gatling
+   * starts the load.
+   *
+   * @param endNanos the end of the warm-up as known now, since the run's zero
+   */
+  void warmUpFirst(LongSupplier endNanos) {
+    if (load != null && delay.longestNanos() > 0) {
+      load.warmUpFirst(endNanos);
+    }
+  }
+
+  /** Returns how much later than planned the levels may begin. */
+  LevelDelay delay() {
+    return delay;
   }
 
   /** Returns the load with levels; empty if there is none. */
@@ -282,7 +316,8 @@ final class LevelRun implements RunPart {
   /** Returns whether the duration of the load profile is known in advance; not of a search. */
   boolean planned() {
     return load == null
-        || (load.levelling().kind() != LevelPolicy.Kind.SEARCH
+        || (delay.longestNanos() == 0
+            && load.levelling().kind() != LevelPolicy.Kind.SEARCH
             && load.track().unit() != LoadUnit.CONCURRENCY);
   }
 

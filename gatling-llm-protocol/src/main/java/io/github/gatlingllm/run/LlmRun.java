@@ -260,7 +260,7 @@ public final class LlmRun implements StatsTap.Listener {
     if (ending != null) {
       ending.stop(
           records,
-          PlannedLoadEnd.of(engine).end(crash, stop, users().reached().users(), ending.seconds()));
+          ending.plannedEnd().end(crash, stop, users().reached().users(), ending.seconds()));
     }
   }
 

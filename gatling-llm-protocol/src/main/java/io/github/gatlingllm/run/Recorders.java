@@ -46,14 +46,15 @@ record Recorders(
       Duration longestWarmUp,
       Consumption beforehand,
       DoubleSupplier seconds) {
+    LevelRun levels = LevelRun.of(engine, longestWarmUp);
     Phases phases =
-        Phases.of(setup.edges(), engine.load().loadPlan().injectionSeconds(), longestWarmUp);
-    LevelRun levels = LevelRun.of(engine);
-    return of(
-        phases,
-        levels,
-        EarlyStop.of(setup, engine, beforehand, seconds, levels::cut),
-        setup.slos());
+        Phases.of(setup.edges(), levels.delay().loadPlan().injectionSeconds(), longestWarmUp);
+    levels.warmUpFirst(phases::warmUpNanos);
+    EarlyStop earlyStop = EarlyStop.of(setup, engine, beforehand, seconds, levels::cut);
+    if (levels.delay().longestNanos() > 0) {
+      earlyStop.forgetPlan();
+    }
+    return of(phases, levels, earlyStop, setup.slos());
   }
 
   /** Returns the recorders of a rehearsal, which are never read. */

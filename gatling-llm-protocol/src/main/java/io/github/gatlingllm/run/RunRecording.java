@@ -82,7 +82,7 @@ final class RunRecording {
     this.watchers =
         WatcherProviders.found()
             .listening(
-                setup.facts(engine.load().loadPlan(), recorders.levels().planned()),
+                setup.facts(recorders.levels().delay().loadPlan(), recorders.levels().planned()),
                 ConsoleOutput::println);
     // Last: slow preparations are done, and Gatling starts its first user.
     this.zero =
@@ -148,7 +148,7 @@ final class RunRecording {
             new LoadStart(
                 zero,
                 worker.leads(),
-                engine.load().loadPlan().injectionSeconds(),
+                recorders.levels().delay().loadPlan().injectionSeconds(),
                 recorders.levels().load()));
     console.start();
     watch.start();
@@ -272,6 +272,11 @@ final class RunRecording {
     }
   }
 
+  /** Returns the planned end of the load. */
+  PlannedLoadEnd plannedEnd() {
+    return recorders.levels().delay().plannedEnd();
+  }
+
   /** Returns the seconds since the run's zero. */
   double seconds() {
     return now() / 1e9;
@@ -296,7 +301,8 @@ final class RunRecording {
       return 0;
     }
     long heldAt = Math.min(recorders.earlyStop().heldAtNanos(), recorders.levels().overAtNanos());
-    long until = Math.min(Math.min(now, setup.closedEndNanos()), heldAt);
+    long planned = setup.closedEndNanos() + recorders.levels().delay().longestNanos();
+    long until = Math.min(Math.min(now, planned), heldAt);
     recorders.run().extendWindow(until);
     return until;
   }

@@ -113,6 +113,14 @@ final class RunStartTexts {
         + ". Make the load profile longer, or exclude less";
   }
 
+  static String steadyLevelsNotAlone(int populations) {
+    return "warmUpUntilSteady(...): other populations run beside the load levels ("
+        + populations
+        + " populations). The warm-up delays the levels by an unknown time, and other loads would"
+        + " not wait. Use llm.warmUp(...) with a load before the levels, or give the levels their"
+        + " own simulation";
+  }
+
   static String twoWarmUps(long requests) {
     return "llm.warmUpRequests(...), warmUpUntilSteady(...): both are set ("
         + requests

@@ -14,7 +14,11 @@ import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.capacity.search.CapacitySearch;
+import io.github.gatlingllm.gatling.load.LoadPlan;
 import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.session.DueTime;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
@@ -109,6 +113,63 @@ class LevelRunTest {
       levels.checkEnd(over, 3_100_000_000L);
       levels.checkEnd(over, 9_000_000_000L);
       assertThat(engine.stops()).containsExactly(RunEndTexts.LEVELS_OVER);
+    }
+  }
+
+  @Test
+  void aWarmUpUntilSteadyMakesThePlanOfLevelsUnknown() throws Exception {
+    var staircase = staircase().incrementUsersPerSec(1).times(2);
+    try (StandInEngine engine =
+        OneScenario.engine(OneScenario.protocol(), chat -> List.of(chat.injectOpen(staircase)))) {
+      LevelRun levels = LevelRun.of(engine, Duration.ofMinutes(5));
+      levels.warmUpFirst(() -> 300_000_000_000L);
+      levels.start(0, () -> TimingUncertainty.UNKNOWN);
+
+      assertThat(levels.planned()).isFalse();
+      assertThat(levels.delay().loadPlan()).isEqualTo(LoadPlan.UNKNOWN);
+      assertThat(levels.delay().plannedEnd().seconds()).isEmpty();
+      assertThat(levels.delay().longestNanos()).isEqualTo(300_000_000_000L);
+      assertThat(LevelRun.of(engine, Duration.ZERO).delay().plannedEnd().seconds()).isPresent();
+      levels.end();
+    }
+  }
+
+  @Test
+  void aWarmUpUntilSteadyDelaysNoOtherLoadBesideLevels() throws Exception {
+    try (StandInEngine engine =
+        OneScenario.engine(
+            OneScenario.protocol(),
+            chat ->
+                List.of(
+                    chat.injectOpen(staircase().incrementUsersPerSec(1).times(2)),
+                    OneScenario.chat("Other").injectOpen(atOnceUsers(1))))) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> LevelRun.of(engine, Duration.ofMinutes(5)))
+          .withMessage(RunStartTexts.steadyLevelsNotAlone(2));
+      assertThat(LevelRun.of(engine, Duration.ZERO).planned()).isTrue();
+    }
+  }
+
+  /** Its first level moves behind the requests of the warm-up. */
+  @Test
+  void aSearchTakesAWarmUpUntilSteadyAsItsFirstLevel() throws Exception {
+    try (StandInEngine engine =
+        OneScenario.engine(OneScenario.protocol(), chat -> List.of(chat.injectClosed(search())))) {
+      LevelRun levels = LevelRun.of(engine, Duration.ofMinutes(5));
+      LevelledLoad load = levels.load().orElseThrow();
+      load.zero(System.nanoTime());
+      load.begun(0);
+      ((CapacitySearch) load).users();
+      long begins = load.track().start();
+      levels
+          .newListener(0)
+          .sent(DueTime.UNKNOWN, begins + 5_000_000_000L, Phase.WARM_UP, List.of());
+
+      assertThat(load.track().levels())
+          .singleElement()
+          .extracting(Level::startNanos)
+          .isEqualTo(begins + 5_000_000_001L);
+      assertThat(levels.delay().longestNanos()).isZero();
     }
   }
 

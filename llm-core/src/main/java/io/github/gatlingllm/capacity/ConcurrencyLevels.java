@@ -20,6 +20,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
   private final AtomicLong ended = new AtomicLong();
   private volatile int current = LevelTrack.NONE;
   private volatile long overAt = Level.GOING_ON;
+  private volatile LongSupplier warmUpEnd = () -> 0;
 
   // guarded by this
   private long zero;
@@ -31,6 +32,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
   private enum Phase {
     PAUSE,
     RAMP,
+    WARM_UP,
     LEVEL,
     OVER
   }
@@ -67,6 +69,17 @@ public final class ConcurrencyLevels implements LevelledLoad {
   }
 
   @Override
+  public void warmUpFirst(LongSupplier endNanos) {
+    warmUpEnd = endNanos;
+  }
+
+  /** Returns the longest duration of the load, with the warm-up as known now, in whole seconds. */
+  public long longestNanos() {
+    long seconds = (long) Math.ceil(warmUpEnd.getAsLong() / SECOND);
+    return plan.longestNanos() + seconds * (long) SECOND;
+  }
+
+  @Override
   public synchronized void begun(long nanos) {
     zero = nanos;
     clockAtZero = clock.getAsLong();
@@ -99,7 +112,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
     return switch (phase) {
       case PAUSE, OVER -> 0;
       case RAMP -> ramp(nanos);
-      case LEVEL -> plan.users().get(index);
+      case WARM_UP, LEVEL -> plan.users().get(index);
     };
   }
 
@@ -108,6 +121,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
     return switch (phase) {
       case PAUSE -> lasted >= plan.pauseNanos();
       case RAMP -> lasted >= plan.rampNanos();
+      case WARM_UP -> now() >= warmUpEnd.getAsLong();
       case LEVEL ->
           lasted >= plan.mostNanos()
               || (lasted >= plan.levelNanos() && ended.get() >= plan.leastRequests());
@@ -119,7 +133,8 @@ public final class ConcurrencyLevels implements LevelledLoad {
     phase =
         switch (phase) {
           case PAUSE -> Phase.RAMP;
-          case RAMP -> begin();
+          case RAMP -> index == 0 && now() < warmUpEnd.getAsLong() ? Phase.WARM_UP : begin();
+          case WARM_UP -> begin();
           case LEVEL -> end();
           case OVER -> Phase.OVER;
         };

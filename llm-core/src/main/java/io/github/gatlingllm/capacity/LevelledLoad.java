@@ -9,6 +9,7 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -28,6 +29,16 @@ public interface LevelledLoad {
 
   /** Sets the source of the current timing uncertainty. Called before the load begins. */
   default void uncertainty(Supplier<TimingUncertainty> soFar) {}
+
+  /**
+   * Lets a warm-up until steady precede the first level, at the load of that level. Called before
+   * the load begins, and only in a run with such a warm-up. A search needs nothing: {@link
+   * #warmedUp} moves its first level.
+   *
+   * @param endNanos the end of the warm-up as known now, since the run's zero: the longest one
+   *     until the server is steady, then an earlier one
+   */
+  default void warmUpFirst(LongSupplier endNanos) {}
 
   /** Called when the load begins, before its first user, in nanoseconds since the run's zero. */
   void begun(long nanos);

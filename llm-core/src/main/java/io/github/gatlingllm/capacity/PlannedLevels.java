@@ -5,6 +5,8 @@ import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Planned levels of an open load. */
 public final class PlannedLevels implements LevelledLoad {
@@ -13,6 +15,9 @@ public final class PlannedLevels implements LevelledLoad {
   private final LevelPolicy levelling;
   private final OptionalDouble capacity;
   private final LevelTrack track = new LevelTrack(LoadUnit.REQUESTS_PER_SECOND);
+  private volatile @Nullable LongSupplier warmUpEnd;
+  private volatile long begun;
+  private volatile long delay;
 
   /**
    * Creates levels as planned.
@@ -61,10 +66,44 @@ public final class PlannedLevels implements LevelledLoad {
   }
 
   @Override
+  public void warmUpFirst(LongSupplier endNanos) {
+    warmUpEnd = endNanos;
+  }
+
+  @Override
   public void begun(long nanos) {
-    for (Level level : planned) {
-      track.open(level.load(), nanos + level.startNanos());
-      track.close(nanos + level.endNanos());
+    begun = nanos;
+    if (warmUpEnd == null) {
+      open(0);
     }
+  }
+
+  private void open(long later) {
+    delay = later;
+    long start = begun + later;
+    for (Level level : planned) {
+      track.open(level.load(), start + level.startNanos());
+      track.close(start + level.endNanos());
+    }
+  }
+
+  /**
+   * Returns the arrivals of the load. If a warm-up until steady precedes the levels, they repeat
+   * those of the first level until it ends.
+   *
+   * @param dues as planned, since the start of the injection step; each iteration gives the same
+   */
+  public Iterable<Long> arrivals(Iterable<Long> dues) {
+    return () -> {
+      LongSupplier end = warmUpEnd;
+      return end == null
+          ? dues.iterator()
+          : new WarmUpArrivals(dues, planned.get(0), () -> end.getAsLong() - begun, this::open);
+    };
+  }
+
+  /** Returns the end of the last level as known now, since the start of the injection step. */
+  public long endNanos() {
+    return planned.get(planned.size() - 1).endNanos() + delay;
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
@@ -73,8 +74,8 @@ public record AdapterFigures(
     put(cost, "costMs", swap.cost());
     if (swap.bounded()) {
       cost.putArray("interval")
-          .add(rounded(swap.interval().low()))
-          .add(rounded(swap.interval().high()));
+          .add(Quantity.atDecimals(swap.interval().low(), 3))
+          .add(Quantity.atDecimals(swap.interval().high(), 3));
     }
     cost.put("finding", swap.finding().key());
     return json;
@@ -90,12 +91,8 @@ public record AdapterFigures(
 
   private static void put(ObjectNode node, String key, double millis) {
     if (Double.isFinite(millis)) {
-      node.put(key, rounded(millis));
+      node.put(key, Quantity.atDecimals(millis, 3));
     }
-  }
-
-  private static double rounded(double millis) {
-    return Math.round(millis * 1000) / 1000.0;
   }
 
   @Override

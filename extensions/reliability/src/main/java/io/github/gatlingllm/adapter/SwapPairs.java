@@ -4,6 +4,7 @@ package io.github.gatlingllm.adapter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The first requests of adapters after a pause, each paired with the nearest warm request, so that
@@ -61,7 +62,7 @@ record SwapPairs(int firsts, double[] differences, double[] warm) {
     }
 
     double[] differences() {
-      boolean[] used = new boolean[warm.size()];
+      var free = new FreeRequests(warm.size());
       var differences = new ArrayList<Double>();
       int from = 0;
       for (AdapterRequest first : firsts) {
@@ -72,9 +73,9 @@ record SwapPairs(int firsts, double[] differences, double[] warm) {
         while (from < warm.size() && warm.get(from).sent() < first.sent()) {
           from++;
         }
-        int nearest = nearest(first, from, used);
+        int nearest = nearest(first, from, free);
         if (nearest >= 0) {
-          used[nearest] = true;
+          free.use(nearest);
           differences.add(first.ttft() - warm.get(nearest).ttft());
         }
       }
@@ -86,16 +87,10 @@ record SwapPairs(int firsts, double[] differences, double[] warm) {
      *
      * @param from the first one that was sent later
      */
-    private int nearest(AdapterRequest first, int from, boolean[] used) {
-      int before = from - 1;
-      while (before >= 0 && used[before]) {
-        before--;
-      }
-      int after = from;
-      while (after < used.length && used[after]) {
-        after++;
-      }
-      if (after == used.length) {
+    private int nearest(AdapterRequest first, int from, FreeRequests free) {
+      int before = free.atOrBefore(from - 1);
+      int after = free.atOrAfter(from);
+      if (after == warm.size()) {
         return before;
       }
       if (before < 0) {
@@ -103,6 +98,46 @@ record SwapPairs(int firsts, double[] differences, double[] warm) {
       }
       long earlier = first.sent() - warm.get(before).sent();
       return earlier <= warm.get(after).sent() - first.sent() ? before : after;
+    }
+  }
+
+  /**
+   * The warm requests that are in no pair. Each used one points to the next free one on either
+   * side; paths are halved as they are followed, so that a look takes nearly constant time.
+   */
+  private static final class FreeRequests {
+
+    private final int[] before;
+    private final int[] after;
+
+    /** Creates a set in which all are free. Places are shifted by one; both ends stay free. */
+    FreeRequests(int count) {
+      before = IntStream.range(0, count + 2).toArray();
+      after = before.clone();
+    }
+
+    void use(int number) {
+      before[number + 1] = number;
+      after[number + 1] = number + 2;
+    }
+
+    /** Returns the last free one up to a number; -1: none. */
+    int atOrBefore(int number) {
+      return end(before, number + 1) - 1;
+    }
+
+    /** Returns the first free one from a number on; their number: none. */
+    int atOrAfter(int number) {
+      return end(after, number + 1) - 1;
+    }
+
+    private static int end(int[] next, int from) {
+      int at = from;
+      while (next[at] != at) {
+        next[at] = next[next[at]];
+        at = next[at];
+      }
+      return at;
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.gatlingllm.bystander;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
@@ -12,6 +13,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the load costs a bystander.
@@ -20,9 +22,14 @@ import java.util.Optional;
  * @param unloaded the probes before the load
  * @param underLoad the measured probes under load
  * @param costs the differences; empty if either sample has no values
+ * @param levels the same in each load level; empty for a load without levels
  */
 public record BystanderFigures(
-    double perSecond, List<ProbeResult> unloaded, List<ProbeResult> underLoad, List<LoadCost> costs)
+    double perSecond,
+    List<ProbeResult> unloaded,
+    List<ProbeResult> underLoad,
+    List<LoadCost> costs,
+    List<LevelCost> levels)
     implements FeatureFigures {
 
   /** Copies. */
@@ -30,12 +37,24 @@ public record BystanderFigures(
     unloaded = List.copyOf(unloaded);
     underLoad = List.copyOf(underLoad);
     costs = List.copyOf(costs);
+    levels = List.copyOf(levels);
+  }
+
+  /** Computes the figures of a load without levels. */
+  public static BystanderFigures of(
+      double perSecond, List<ProbeResult> unloaded, List<ProbeResult> underLoad) {
+    return of(perSecond, unloaded, underLoad, Levels.NONE);
   }
 
   /** Computes the figures. */
   public static BystanderFigures of(
-      double perSecond, List<ProbeResult> unloaded, List<ProbeResult> underLoad) {
-    return new BystanderFigures(perSecond, unloaded, underLoad, LoadCost.all(unloaded, underLoad));
+      double perSecond, List<ProbeResult> unloaded, List<ProbeResult> underLoad, Levels levels) {
+    return new BystanderFigures(
+        perSecond,
+        unloaded,
+        underLoad,
+        LoadCost.all(unloaded, underLoad),
+        LevelCost.all(levels, unloaded, underLoad));
   }
 
   @Override
@@ -47,21 +66,11 @@ public record BystanderFigures(
   public ObjectNode json(List<ObjectiveResult> objectives) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("request", BystanderPlan.REQUEST).put("perSecond", perSecond);
-    counts(json.putObject("unloaded"), unloaded);
-    counts(json.putObject("underLoad"), underLoad);
-    ObjectNode all = json.putObject("costMs");
-    for (LoadCost cost : costs) {
-      ObjectNode one = all.withObjectProperty(cost.metric()).putObject("p" + cost.percentile());
-      one.put("unloaded", rounded(cost.unloaded()));
-      if (Double.isFinite(cost.underLoad())) {
-        one.put("underLoad", rounded(cost.underLoad()));
-        one.put("difference", rounded(cost.difference()));
-      }
-      if (cost.bounded()) {
-        one.putArray("interval")
-            .add(rounded(cost.interval().low()))
-            .add(rounded(cost.interval().high()));
-      }
+    LoadCostJson.counts(json.putObject("unloaded"), unloaded);
+    LoadCostJson.counts(json.putObject("underLoad"), underLoad);
+    LoadCostJson.costs(json.putObject("costMs"), costs);
+    if (!levels.isEmpty()) {
+      LoadCostJson.levels(json.putArray("costByLevel"), levels);
     }
     return json;
   }
@@ -70,21 +79,30 @@ public record BystanderFigures(
   public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return figure instanceof LoadCostFigure wanted
         ? Optional.of(
-            costs.stream()
-                .filter(wanted::of)
-                .findFirst()
-                .map(cost -> cost.find(objective, underLoad.size()))
-                .orElseGet(() -> ObjectiveFinding.none(BystanderTexts.NO_COST)))
+            wanted.level() == LoadCostFigure.WHOLE_RUN
+                ? find(objective, wanted, costs, underLoad)
+                : inLevel(objective, wanted))
         : Optional.empty();
   }
 
-  private static void counts(ObjectNode json, List<ProbeResult> probes) {
-    json.put("probes", probes.size());
-    json.put("lost", probes.stream().filter(ProbeResult::lost).count());
+  private ObjectiveFinding inLevel(RunObjective objective, LoadCostFigure wanted) {
+    return levels.stream()
+        .filter(each -> each.level().number() == wanted.level())
+        .findFirst()
+        .map(each -> find(objective, wanted, each.costs(), each.underLoad()))
+        .orElseGet(() -> ObjectiveFinding.none(BystanderTexts.noLevel(wanted.level())));
   }
 
-  private static double rounded(double millis) {
-    return Math.round(millis * 1000) / 1000.0;
+  private static ObjectiveFinding find(
+      RunObjective objective,
+      LoadCostFigure wanted,
+      List<LoadCost> costs,
+      List<ProbeResult> underLoad) {
+    return costs.stream()
+        .filter(wanted::of)
+        .findFirst()
+        .map(cost -> cost.find(objective, underLoad.size()))
+        .orElseGet(() -> ObjectiveFinding.none(BystanderTexts.NO_COST));
   }
 
   @Override
@@ -103,7 +121,11 @@ public record BystanderFigures(
         ? List.of()
         : List.of(
             FeatureBlock.list(
-                BystanderTexts.TITLE, costs.stream().map(LoadCostText::line).toList()));
+                BystanderTexts.TITLE,
+                Stream.concat(
+                        costs.stream().map(LoadCostText::line),
+                        levels.stream().map(LoadCostText::line))
+                    .toList()));
   }
 
   @Override

@@ -41,15 +41,24 @@ public final class BystanderSection implements HtmlSection {
         html,
         BystanderTexts.CAPTION,
         List.of("Probe", "Unloaded", "Under load", "Difference", "95 % interval", "Finding"));
-    figures.costs().forEach(cost -> row(cost, html));
+    figures.costs().forEach(cost -> row(LoadCostText.name(cost), cost, html));
+    figures.levels().forEach(level -> rows(level, html));
     HtmlTable.close(html);
     html.element("p", BystanderTexts.METHOD, "class", "footnote");
   }
 
-  private static void row(LoadCost cost, Html html) {
+  private static void rows(LevelCost level, Html html) {
+    if (level.costs().isEmpty()) {
+      html.open("tr").element("th", level.name(), "scope", "row");
+      html.element("td", BystanderTexts.NO_COST, "colspan", "5").close("tr");
+    }
+    level.costs().forEach(cost -> row(level.name() + ", " + LoadCostText.name(cost), cost, html));
+  }
+
+  private static void row(String name, LoadCost cost, Html html) {
     HtmlTable.row(
         html,
-        LoadCostText.name(cost),
+        name,
         List.of(
             LoadCostText.millis(cost.unloaded()),
             LoadCostText.millis(cost.underLoad()),

@@ -46,6 +46,24 @@ final class BystanderTexts {
     return "cost of the load to probes, " + metric + " p" + percentile;
   }
 
+  static String labelInLevel(String metric, int percentile, int level) {
+    return label(metric, percentile) + ", level " + level;
+  }
+
+  static String level(int number, String load) {
+    return "level " + number + " (" + load + ")";
+  }
+
+  static String noLevel(int level) {
+    return "no level " + level + " was applied: check the number of levels and the load generator";
+  }
+
+  static String levelInvalid(int level) {
+    return "loadCost().inLevel(...): the level is invalid ("
+        + level
+        + "). Levels are numbered from 1, in order of time. Use 1 or more.";
+  }
+
   static String percentileInvalid(int percentile) {
     return "loadCost().percentile(...): the percentile is not compared ("
         + percentile

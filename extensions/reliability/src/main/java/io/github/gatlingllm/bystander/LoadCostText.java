@@ -18,12 +18,21 @@ final class LoadCostText {
         interval(cost));
   }
 
+  /** Returns the first cost of a level. */
+  static String line(LevelCost level) {
+    return level.name()
+        + ": "
+        + level.costs().stream().findFirst().map(LoadCostText::line).orElse(BystanderTexts.NO_COST);
+  }
+
   static String name(LoadCost cost) {
     return cost.metric().toUpperCase(Locale.ROOT) + " p" + cost.percentile();
   }
 
   static String millis(double value) {
-    return Double.isFinite(value) ? Quantity.plain(rounded(value)) + " ms" : BystanderTexts.LOST;
+    return Double.isFinite(value)
+        ? Quantity.plain(Quantity.atDecimals(value, 1)) + " ms"
+        : BystanderTexts.LOST;
   }
 
   static String difference(LoadCost cost) {
@@ -49,10 +58,6 @@ final class LoadCostText {
   }
 
   private static String signed(double value) {
-    return (value < 0 ? "−" : "+") + Quantity.plain(rounded(Math.abs(value)));
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 10) / 10.0;
+    return (value < 0 ? "−" : "+") + Quantity.plain(Quantity.atDecimals(Math.abs(value), 1));
   }
 }

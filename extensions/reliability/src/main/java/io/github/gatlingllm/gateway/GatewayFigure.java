@@ -11,6 +11,8 @@ import java.util.Optional;
 public enum GatewayFigure implements FeatureFigure {
   /** The time to the first token. */
   TTFT,
+  /** The p95 of a response's gaps between chunks. */
+  ITL,
   /** The time per output token. */
   TPOT,
   /** The time to the last token. */
@@ -41,7 +43,12 @@ public enum GatewayFigure implements FeatureFigure {
 
   @Override
   public String label() {
-    return "gateway overhead in " + name();
+    return "gateway overhead in " + metric();
+  }
+
+  /** Returns the name of the metric: {@code TTFT}, {@code ITL p95}. */
+  String metric() {
+    return this == ITL ? "ITL p95" : name();
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
@@ -61,32 +62,33 @@ public record GatewayFigures(String direct, List<RequestPair> pairs, List<Overhe
     return pairs.stream().filter(pair -> !pair.usable()).count();
   }
 
+  private long held() {
+    return pairs.stream().filter(pair -> pair.usable() && pair.heldByGateway()).count();
+  }
+
   @Override
   public ObjectNode json(List<ObjectiveResult> objectives) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("direct", direct).put("pairs", pairs.size());
     json.put("lostByGateway", lost()).put("lostDirectly", unusable());
+    json.put("heldByGateway", held());
     ObjectNode all = json.putObject("overheadMs");
     for (Overhead each : overheads) {
       ObjectNode one = all.putObject(each.figure().key());
-      one.put("direct", rounded(each.direct()));
+      one.put("direct", Quantity.atDecimals(each.direct(), 3));
       if (Double.isFinite(each.through())) {
-        one.put("throughGateway", rounded(each.through()));
+        one.put("throughGateway", Quantity.atDecimals(each.through(), 3));
       }
       if (Double.isFinite(each.difference())) {
-        one.put("difference", rounded(each.difference()));
+        one.put("difference", Quantity.atDecimals(each.difference(), 3));
       }
       if (each.bounded()) {
         one.putArray("interval")
-            .add(rounded(each.interval().low()))
-            .add(rounded(each.interval().high()));
+            .add(Quantity.atDecimals(each.interval().low(), 3))
+            .add(Quantity.atDecimals(each.interval().high(), 3));
       }
     }
     return json;
-  }
-
-  private static double rounded(double millis) {
-    return Math.round(millis * 1000) / 1000.0;
   }
 
   @Override
@@ -117,6 +119,9 @@ public record GatewayFigures(String direct, List<RequestPair> pairs, List<Overhe
     }
     if (lost() > 0) {
       warnings.add(GatewayTexts.lostByGateway(lost(), pairs.size()));
+    }
+    if (held() > 0) {
+      warnings.add(GatewayTexts.heldByGateway(held(), pairs.size()));
     }
     return warnings;
   }

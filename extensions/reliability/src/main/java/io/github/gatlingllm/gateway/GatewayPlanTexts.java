@@ -27,6 +27,6 @@ final class GatewayPlanTexts {
   }
 
   static String unknownFigure(String key) {
-    return "gateway: there is no figure '" + key + "'. Use ttft, tpot or e2e.";
+    return "gateway: there is no figure '" + key + "'. Use ttft, itl, tpot or e2e.";
   }
 }

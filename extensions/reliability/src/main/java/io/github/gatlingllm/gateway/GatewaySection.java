@@ -49,7 +49,7 @@ public final class GatewaySection implements HtmlSection {
   private static void row(Overhead overhead, Html html) {
     HtmlTable.row(
         html,
-        overhead.figure().name(),
+        overhead.figure().metric(),
         List.of(
             OverheadText.millis(overhead.direct()),
             OverheadText.millis(overhead.through()),

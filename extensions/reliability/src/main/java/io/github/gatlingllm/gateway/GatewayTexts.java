@@ -68,4 +68,13 @@ final class GatewayTexts {
         + " requests failed through the gateway, while the direct request succeeded. Check the"
         + " gateway.";
   }
+
+  static String heldByGateway(long held, int pairs) {
+    return held
+        + " of "
+        + pairs
+        + " responses came through the gateway in one piece or in bursts, while the server streams"
+        + " them: their ITL and TPOT count as slower than any bound. Turn off buffering in the"
+        + " gateway.";
+  }
 }

@@ -41,6 +41,7 @@ public record Overhead(
     List<RequestPair> usable = pairs.stream().filter(RequestPair::usable).toList();
     var all = new ArrayList<Overhead>();
     of(GatewayFigure.TTFT, usable, ProbeResult::ttft).ifPresent(all::add);
+    of(GatewayFigure.ITL, usable, ProbeResult::itl).ifPresent(all::add);
     of(GatewayFigure.TPOT, usable, ProbeResult::tpot).ifPresent(all::add);
     of(GatewayFigure.E2E, usable, ProbeResult::e2e).ifPresent(all::add);
     return all;

@@ -10,7 +10,7 @@ final class OverheadText {
 
   static String line(Overhead overhead) {
     return GatewayTexts.line(
-        overhead.figure().name(),
+        overhead.figure().metric(),
         difference(overhead),
         interval(overhead),
         millis(overhead.direct()),
@@ -18,7 +18,9 @@ final class OverheadText {
   }
 
   static String millis(double value) {
-    return Double.isFinite(value) ? Quantity.plain(rounded(value)) + " ms" : GatewayTexts.LOST;
+    return Double.isFinite(value)
+        ? Quantity.plain(Quantity.atDecimals(value, 2)) + " ms"
+        : GatewayTexts.LOST;
   }
 
   static String difference(Overhead overhead) {
@@ -34,10 +36,6 @@ final class OverheadText {
   }
 
   private static String signed(double value) {
-    return (value < 0 ? "−" : "+") + Quantity.plain(rounded(Math.abs(value)));
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 100) / 100.0;
+    return (value < 0 ? "−" : "+") + Quantity.plain(Quantity.atDecimals(Math.abs(value), 2));
   }
 }

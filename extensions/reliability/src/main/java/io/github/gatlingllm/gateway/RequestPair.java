@@ -22,14 +22,30 @@ public record RequestPair(ProbeResult through, ProbeResult direct) {
 
   /**
    * Returns the differences, gateway minus direct. If only the gateway lost its request, it is
-   * slower by any time.
+   * slower by any time. So are the gaps between chunks that only the gateway held back; if the
+   * direct response was held back too, there is nothing to compare.
    */
   ProbeResult difference() {
     return new ProbeResult(
         direct.dueNanos(),
         difference(ProbeResult::ttft),
-        difference(ProbeResult::tpot),
-        difference(ProbeResult::e2e));
+        gaps(ProbeResult::itl),
+        gaps(ProbeResult::tpot),
+        difference(ProbeResult::e2e),
+        heldByGateway());
+  }
+
+  /** Returns whether the gateway held back chunks that the server streams. */
+  boolean heldByGateway() {
+    return through.held() && !direct.held();
+  }
+
+  private double gaps(ToDoubleFunction<ProbeResult> metric) {
+    double difference = difference(metric);
+    if (direct.held()) {
+      return Double.NaN;
+    }
+    return through.held() && !Double.isNaN(difference) ? Double.POSITIVE_INFINITY : difference;
   }
 
   private double difference(ToDoubleFunction<ProbeResult> metric) {

@@ -145,6 +145,18 @@ public final class BystanderBuilder implements FeatureOption {
     }
 
     /**
+     * Bound the cost of one load level, instead of that of all of the load. It is UNDETERMINED if
+     * the run does not apply this level
+     *
+     * @param level the number of the level, from 1, in order of time
+     * @return a new LoadCostBound instance
+     * @throws IllegalArgumentException if it is below 1
+     */
+    public LoadCostBound inLevel(int level) {
+      return new LoadCostBound(plan, figure.inLevel(level));
+    }
+
+    /**
      * Define the greatest cost
      *
      * @param bound the bound

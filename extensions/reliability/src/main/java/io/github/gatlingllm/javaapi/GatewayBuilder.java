@@ -64,6 +64,15 @@ public final class GatewayBuilder implements FeatureOption {
     }
 
     /**
+     * The overhead in the inter-token latency: in the p95 of each response's gaps
+     *
+     * @return the next DSL step
+     */
+    public OfTime itl() {
+      return new OfTime(GatewayFigure.ITL);
+    }
+
+    /**
      * The overhead in the time per output token
      *
      * @return the next DSL step

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.Collections;
 import java.util.List;
@@ -42,15 +43,15 @@ public record SpeculationFigures(SortedMap<String, Acceptance> byName, long left
         (name, each) -> {
           ObjectNode node = requests.putObject(name).put("count", each.requests());
           node.put("draftTokens", each.drafted()).put("acceptedTokens", each.accepted());
-          node.put("acceptance", rounded(each.share()));
+          node.put("acceptance", Quantity.atDecimals(each.share(), 4));
           each.interval()
               .ifPresent(
                   interval ->
                       node.putArray("interval")
-                          .add(rounded(interval.low()))
-                          .add(rounded(interval.high())));
+                          .add(Quantity.atDecimals(interval.low(), 4))
+                          .add(Quantity.atDecimals(interval.high(), 4)));
           if (Double.isFinite(each.tpotP50())) {
-            node.put("tpotP50Ms", rounded(each.tpotP50()));
+            node.put("tpotP50Ms", Quantity.atDecimals(each.tpotP50(), 4));
           }
         });
     return json;
@@ -59,10 +60,6 @@ public record SpeculationFigures(SortedMap<String, Acceptance> byName, long left
   @Override
   public List<String> warnings() {
     return left == 0 ? List.of() : List.of(SpeculationTexts.left(left));
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 10_000) / 10_000.0;
   }
 
   /** Returns a sentence for each name. */

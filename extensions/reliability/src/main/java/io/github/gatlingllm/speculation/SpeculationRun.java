@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.speculation;
 
+import io.github.gatlingllm.bounded.BoundedLog;
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
@@ -14,24 +15,17 @@ import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * Records drafted tokens in a run or a merge, if the server reports them. Any thread. Memory is
- * bounded: at most {@value #MOST} requests count.
- */
+/** Records drafted tokens in a run or a merge, if the server reports them. Any thread. */
 final class SpeculationRun implements FeatureRun, RequestListener {
-
-  static final int MOST = 500_000;
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  // guarded by this
-  private final Map<String, List<DraftedRequest>> byName = new TreeMap<>();
-  private int count;
-  private long left;
+  private final BoundedLog<NamedRequest> requests = new BoundedLog<>();
+
+  private record NamedRequest(String name, DraftedRequest request) {}
 
   @Override
   public Optional<RequestListener> newListener(RequestSource source) {
@@ -49,26 +43,24 @@ final class SpeculationRun implements FeatureRun, RequestListener {
     long accepted = server.reported().accepted();
     if (drafted > 0 && accepted != ServerTimes.ABSENT && accepted <= drafted) {
       double tpot = Metric.TPOT.of(request).orElse(Double.NaN) / NANOS_PER_MILLI;
-      add(ReportFormat.path(request.id().path()), new DraftedRequest(drafted, accepted, tpot));
+      requests.add(
+          new NamedRequest(
+              ReportFormat.path(request.id().path()), new DraftedRequest(drafted, accepted, tpot)));
     }
-  }
-
-  private synchronized void add(String name, DraftedRequest request) {
-    if (count == MOST) {
-      left++;
-      return;
-    }
-    count++;
-    byName.computeIfAbsent(name, any -> new ArrayList<>()).add(request);
   }
 
   @Override
-  public synchronized Optional<FeatureFigures> freeze(FrozenRun run) {
-    if (byName.isEmpty() || run.share()) {
+  public Optional<FeatureFigures> freeze(FrozenRun run) {
+    List<NamedRequest> all = requests.all();
+    if (all.isEmpty() || run.share()) {
       return Optional.empty();
     }
+    var byName = new TreeMap<String, List<DraftedRequest>>();
+    for (NamedRequest each : all) {
+      byName.computeIfAbsent(each.name(), any -> new ArrayList<>()).add(each.request());
+    }
     var figures = new TreeMap<String, Acceptance>();
-    byName.forEach((name, requests) -> figures.put(name, Acceptance.of(requests)));
-    return Optional.of(new SpeculationFigures(figures, left));
+    byName.forEach((name, own) -> figures.put(name, Acceptance.of(own)));
+    return Optional.of(new SpeculationFigures(figures, requests.left()));
   }
 }

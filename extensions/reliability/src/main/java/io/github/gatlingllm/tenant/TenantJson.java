@@ -4,6 +4,7 @@ package io.github.gatlingllm.tenant;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -13,8 +14,6 @@ import java.util.Map;
 
 /** Writes {@code fairness} and {@code neighbours} for {@code summary.json}. */
 final class TenantJson {
-
-  private static final double DIGITS = 1e6;
 
   private TenantJson() {}
 
@@ -32,11 +31,11 @@ final class TenantJson {
   private static ObjectNode fairness(TenantFigures figures) {
     Fairness fairness = figures.fairness();
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    fairness.jain().ifPresent(jain -> json.put("jain", rounded(jain)));
+    fairness.jain().ifPresent(jain -> json.put("jain", Quantity.atDecimals(jain, 6)));
     fairness
         .serviceDifference()
         .ifPresent(tokens -> json.put("serviceDifferenceTokens", Math.round(tokens)));
-    json.put("contendedSeconds", rounded(fairness.contendedSeconds()));
+    json.put("contendedSeconds", Quantity.atDecimals(fairness.contendedSeconds(), 6));
     ArrayNode sharing = json.putArray("sharing");
     for (TenantFindings.TenantPair pair : figures.findings().pairs()) {
       PolicyFinding finding = pair.finding();
@@ -58,7 +57,7 @@ final class TenantJson {
         .put("low", name(figures, finding.low()))
         .put("verdict", finding.verdict().key());
     if (Double.isFinite(finding.ratio())) {
-      json.put("ttftRatio", rounded(finding.ratio()));
+      json.put("ttftRatio", Quantity.atDecimals(finding.ratio(), 6));
     }
     interval(json, finding.interval());
     json.put("text", finding.text());
@@ -68,9 +67,9 @@ final class TenantJson {
       ObjectNode json, NeighbourResult result, List<ObjectiveResult> objectives) {
     json.put("victim", result.figure().victim()).put("flood", result.figure().flood());
     if (result.missing() == null) {
-      json.put("alone", rounded(result.alone()))
-          .put("under", rounded(result.under()))
-          .put("difference", rounded(-result.loss()));
+      json.put("alone", Quantity.atDecimals(result.alone(), 6))
+          .put("under", Quantity.atDecimals(result.under(), 6))
+          .put("difference", Quantity.atDecimals(-result.loss(), 6));
       interval(json, new Interval(-result.interval().high(), -result.interval().low()));
     }
     json.put("pairs", result.pairs());
@@ -85,15 +84,13 @@ final class TenantJson {
 
   private static void interval(ObjectNode json, Interval interval) {
     if (Double.isFinite(interval.low()) && Double.isFinite(interval.high())) {
-      json.putArray("interval").add(rounded(interval.low())).add(rounded(interval.high()));
+      json.putArray("interval")
+          .add(Quantity.atDecimals(interval.low(), 6))
+          .add(Quantity.atDecimals(interval.high(), 6));
     }
   }
 
   private static String name(TenantFigures figures, int tenant) {
     return figures.plan().tenants().get(tenant).name();
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * DIGITS) / DIGITS;
   }
 }

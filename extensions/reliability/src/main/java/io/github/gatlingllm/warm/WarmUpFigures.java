@@ -3,11 +3,13 @@ package io.github.gatlingllm.warm;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Whether the server was warm.
  *
  * @param until the warm-up that was to last until the server is steady; null if there was none
- * @param trends the metrics that still change within the measuring window
+ * @param trends the metrics that still change within the measuring window, or within levels
  */
 public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trends)
     implements FeatureFigures {
@@ -71,15 +73,25 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
     if (until != null) {
       json.put("mostSeconds", until.mostSeconds());
       json.put("state", key(until.atEnd().state().name()));
-      until.steadyAt().ifPresent(seconds -> json.put("steadyAtSeconds", rounded(seconds)));
+      until
+          .steadyAt()
+          .ifPresent(seconds -> json.put("steadyAtSeconds", Quantity.atDecimals(seconds, 2)));
       Metric metric = until.atEnd().metric();
       if (metric != null && until.steadyAt().isEmpty()) {
         json.put("metric", metric.key());
-        json.put("changePercentPerMinute", rounded(100 * until.atEnd().perMinute()));
+        json.put("changePercentPerMinute", Quantity.atDecimals(100 * until.atEnd().perMinute(), 2));
       }
     }
     ObjectNode changes = json.putObject("windowChangePercent");
-    trends.forEach(trend -> changes.put(trend.metric().key(), rounded(100 * trend.change())));
+    ObjectNode ofLevels = JsonNodeFactory.instance.objectNode();
+    for (WindowTrend trend : trends) {
+      Level level = trend.level();
+      (level == null ? changes : ofLevels.withObjectProperty(String.valueOf(level.number())))
+          .put(trend.metric().key(), Quantity.atDecimals(100 * trend.change(), 2));
+    }
+    if (!ofLevels.isEmpty()) {
+      json.set("levelChangePercent", ofLevels);
+    }
     return json;
   }
 
@@ -88,10 +100,6 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
     return words.length == 1
         ? words[0]
         : words[0] + words[1].substring(0, 1).toUpperCase(Locale.ROOT) + words[1].substring(1);
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 100) / 100.0;
   }
 
   @Override
@@ -112,6 +120,6 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
         until == null || until.steadyAt().isPresent()
             ? Stream.empty()
             : Stream.of(WarmUpText.warning(until));
-    return Stream.concat(never, trends.stream().map(trend -> WarmUpText.warning(trend))).toList();
+    return Stream.concat(never, WarmUpText.trends(trends).stream()).toList();
   }
 }

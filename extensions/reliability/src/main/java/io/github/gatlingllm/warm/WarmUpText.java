@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.warm;
 
+import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.measure.request.Quantity;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Shows whether the server was warm. */
 final class WarmUpText {
@@ -18,7 +21,33 @@ final class WarmUpText {
     return WarmUpTexts.notSteady(tenths(until.mostSeconds()), why(until.atEnd()));
   }
 
-  static String warning(WindowTrend trend) {
+  /** Returns a warning on each trend of the measuring window, and one on those of all levels. */
+  static List<String> trends(List<WindowTrend> trends) {
+    var warnings = new ArrayList<String>();
+    var ofLevels = new ArrayList<String>();
+    for (WindowTrend trend : trends) {
+      Level level = trend.level();
+      if (level == null) {
+        warnings.add(warning(trend));
+      } else {
+        ofLevels.add(ofLevel(trend, level));
+      }
+    }
+    if (!ofLevels.isEmpty()) {
+      warnings.add(WarmUpTexts.levelsTrend(String.join("; ", ofLevels)));
+    }
+    return warnings;
+  }
+
+  private static String ofLevel(WindowTrend trend, Level level) {
+    String load = Quantity.plain(level.load()) + " " + level.unit().symbol();
+    String metric = trend.metric().label();
+    return trend.change() < 0
+        ? WarmUpTexts.levelFell(level.number(), load, metric, percent(trend.change()))
+        : WarmUpTexts.levelRose(level.number(), load, metric, percent(trend.change()));
+  }
+
+  private static String warning(WindowTrend trend) {
     String metric = trend.metric().label();
     return trend.change() < 0
         ? WarmUpTexts.windowFell(metric, percent(trend.change()))

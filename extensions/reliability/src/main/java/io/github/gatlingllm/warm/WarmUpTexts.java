@@ -60,4 +60,20 @@ final class WarmUpTexts {
         + " % over the measuring window, at a constant load: the server slows down, or its queue"
         + " grows. Figures depend on how long the run is. Reduce the load, or find the cause";
   }
+
+  static String levelFell(int level, String load, String metric, String percent) {
+    return "level " + level + " (" + load + "): " + metric + " fell by " + percent + " %";
+  }
+
+  static String levelRose(int level, String load, String metric, String percent) {
+    return "level " + level + " (" + load + "): " + metric + " rose by " + percent + " %";
+  }
+
+  static String levelsTrend(String levels) {
+    return "response times still changed within load levels: "
+        + levels
+        + ". A fall shows a server that was warming up, a rise one whose queue grows or that slows"
+        + " down. Figures of these levels depend on their duration. Warm up until steady, or make"
+        + " levels longer";
+  }
 }

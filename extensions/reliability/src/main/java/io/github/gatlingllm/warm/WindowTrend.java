@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.warm;
 
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimeSlot;
@@ -10,15 +12,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A metric that still changes within the measuring window, although the load is constant. Only
- * evident changes count, because this is looked for in every run.
+ * A metric that still changes within the measuring window or within a load level, although the load
+ * is constant. Only evident changes count, because this is looked for in every run.
  *
  * @param metric the metric
  * @param change the relative change over the window
+ * @param level the load level whose window it is; null: the measuring window of the run
  */
-public record WindowTrend(Metric metric, double change) {
+public record WindowTrend(Metric metric, double change, @Nullable Level level) {
 
   private static final double EVIDENT = 0.002;
   private static final double FIRST_PART = 0.1;
@@ -26,13 +30,28 @@ public record WindowTrend(Metric metric, double change) {
   private static final double SAME = 0.05;
   private static final double DEVIATIONS = 3;
 
-  /** Finds the metrics that change; none in a run whose load changes. */
+  /** Finds the metrics that change, in a run whose load is constant, or in each of its levels. */
   static List<WindowTrend> of(ResponseTimes measured, FrozenRun run) {
     Window window = run.snapshot().window();
-    if (!run.levels().isEmpty() || !constant(run.snapshot(), window)) {
-      return List.of();
+    if (!run.levels().isEmpty()) {
+      return ofLevels(
+          measured,
+          run.levels().all().stream()
+              .filter(each -> each.sent().applied())
+              .map(LevelStats::level)
+              .toList());
     }
-    return of(measured, window);
+    return constant(run.snapshot(), window) ? of(measured, window) : List.of();
+  }
+
+  /** Finds the metrics that change within levels. */
+  static List<WindowTrend> ofLevels(ResponseTimes measured, List<Level> levels) {
+    return levels.stream()
+        .flatMap(
+            level ->
+                of(measured, level.window()).stream()
+                    .map(trend -> new WindowTrend(trend.metric(), trend.change(), level)))
+        .toList();
   }
 
   /** Finds the metrics that change within a window. */
@@ -57,7 +76,7 @@ public record WindowTrend(Metric metric, double change) {
         .sums(metric)
         .trend(window.start() + Math.round(start), window.end())
         .filter(trend -> trend.evident(EVIDENT))
-        .map(trend -> new WindowTrend(metric, trend.change(window.seconds())))
+        .map(trend -> new WindowTrend(metric, trend.change(window.seconds()), null))
         .filter(trend -> Math.abs(Math.log1p(trend.change())) > Math.log(SteadyRule.FACTOR));
   }
 

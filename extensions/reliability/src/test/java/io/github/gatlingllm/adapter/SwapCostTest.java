@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which requests are compared, and what follows from them. */
@@ -113,6 +114,27 @@ class SwapCostTest {
     assertThat(swap.find(atMost(100)).certainty().verdict()).isEqualTo(Verdict.MISSED);
     assertThat(swap.find(atMost(205)).certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(swap.find(atMost(205)).reason()).contains("inside the interval");
+  }
+
+  /** All warm requests come first: the search for a free one must not look at each used one. */
+  @Test
+  void eachWarmRequestIsInOnePairHoweverManyThereAre() {
+    int count = 20_000;
+    var all = new ArrayList<AdapterRequest>();
+    for (int i = 0; i <= count; i++) {
+      all.add(request(0, 1_000L * i, 40 + 0.001 * i));
+    }
+    for (int i = 0; i < count; i++) {
+      all.add(request(0, 30_000_000L + 10_000L * i, 1_000_000));
+    }
+    SwapPairs pairs = SwapPairs.of(all, 1, 2);
+
+    assertThat(pairs.firsts()).isEqualTo(count);
+    double[] expected =
+        IntStream.range(0, count)
+            .mapToDouble(i -> 1_000_000 - (40 + 0.001 * (count - i)))
+            .toArray();
+    assertThat(pairs.differences()).isEqualTo(expected);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.bystander.ProbeResult;
+import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.BoundComparison;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
@@ -14,6 +15,7 @@ import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -32,11 +34,60 @@ class GatewayFiguresTest {
     assertThat(figures.json(List.of()).at("/overheadMs/ttft/interval")).hasSize(2);
     assertThat(figures.json(List.of()).get("pairs").asInt()).isEqualTo(100);
     assertThat(figures.console(List.of()).get(0).text()).startsWith("TTFT: +");
-    assertThat(figures.markdown().get(0).lines()).hasSize(3);
+    assertThat(figures.markdown().get(0).lines()).hasSize(4);
     assertThat(figures.warnings()).isEmpty();
     assertThat(verdict(figures, 8)).isEqualTo(Verdict.MET);
     assertThat(verdict(figures, 4)).isEqualTo(Verdict.UNDETERMINED);
     assertThat(verdict(figures, 1)).isEqualTo(Verdict.MISSED);
+    assertThat(verdict(figures, GatewayFigure.ITL, 2)).isEqualTo(Verdict.MET);
+    assertThat(verdict(figures, GatewayFigure.ITL, 1)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(figures, GatewayFigure.ITL, 0.2)).isEqualTo(Verdict.MISSED);
+    assertThat(figures.json(List.of()).at("/overheadMs/itl/difference").asDouble())
+        .isCloseTo(1, within(0.2));
+  }
+
+  /** Without gaps, TPOT and ITL look excellent. */
+  @Test
+  void aGatewayThatHoldsChunksBackDoesNotPass() {
+    var pairs = new ArrayList<RequestPair>();
+    for (int i = 0; i < 40; i++) {
+      pairs.add(
+          new RequestPair(
+              new ProbeResult(i, 140, 0.01, 0.01, 140, true), VirtualGateway.result(i, 50)));
+    }
+    GatewayFigures figures = GatewayFigures.of(URL, pairs);
+
+    assertThat(verdict(figures, GatewayFigure.ITL, 1000)).isEqualTo(Verdict.MISSED);
+    assertThat(verdict(figures, GatewayFigure.TPOT, 1000)).isEqualTo(Verdict.MISSED);
+    assertThat(verdict(figures, GatewayFigure.TTFT, 100)).isEqualTo(Verdict.MET);
+    assertThat(figures.json(List.of()).get("heldByGateway").asInt()).isEqualTo(40);
+    assertThat(figures.warnings()).singleElement().asString().startsWith("40 of 40 responses");
+  }
+
+  @Test
+  void responsesThatBothHoldBackAreNotCompared() {
+    var held = new ProbeResult(1, 140, 0.01, 0.01, 140, true);
+    GatewayFigures figures =
+        GatewayFigures.of(URL, Collections.nCopies(40, new RequestPair(held, held)));
+
+    assertThat(verdict(figures, GatewayFigure.ITL, 1000)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(figures, GatewayFigure.TPOT, 1000)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(figures, GatewayFigure.E2E, 1000)).isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void itlIsThatOfTheGapsOfAResponse() {
+    ProbeResult steady =
+        ProbeResult.of(
+            Requests.sent(0)
+                .chunks(50_000_000, 60_000_000, 70_000_000, 80_000_000, 110_000_000)
+                .output(5)
+                .closed(111_000_000)
+                .build());
+
+    assertThat(steady.itl()).isCloseTo(27, within(1e-6));
+    assertThat(steady.tpot()).isCloseTo(15, within(1e-6));
+    assertThat(steady.held()).isFalse();
   }
 
   @Test
@@ -56,7 +107,7 @@ class GatewayFiguresTest {
     GatewayFigures figures = GatewayFigures.of(URL, pairs);
 
     assertThat(verdict(figures, 1000)).isEqualTo(Verdict.MISSED);
-    assertThat(found(figures, 1000).reason()).isEqualTo(GatewayTexts.MOST_LOST);
+    assertThat(found(figures, GatewayFigure.TTFT, 1000).reason()).isEqualTo(GatewayTexts.MOST_LOST);
     assertThat(figures.warnings()).singleElement().asString().startsWith("66 of 100 requests");
     assertThat(figures.json(List.of()).at("/overheadMs/ttft").has("difference")).isFalse();
     assertThat(figures.console(List.of()).get(0).text()).contains("not available", "lost");
@@ -87,9 +138,9 @@ class GatewayFiguresTest {
     FeatureFigure.Spelled ttft = spelled(GatewayPlan.KEY, "ttft");
     assertThat(GatewayFigure.of(ttft)).contains(GatewayFigure.TTFT);
     assertThat(GatewayFigure.of(spelled("quality", "ttft"))).isEmpty();
-    assertThatThrownBy(() -> GatewayFigure.of(spelled(GatewayPlan.KEY, "itl")))
+    assertThatThrownBy(() -> GatewayFigure.of(spelled(GatewayPlan.KEY, "stall")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("'itl'");
+        .hasMessageContaining("'stall'");
   }
 
   @Test
@@ -116,6 +167,7 @@ class GatewayFiguresTest {
   }
 
   private static Verdict verdict(GatewayFigures figures, double bound) {
+<<<<<<< HEAD
     return found(figures, bound).certainty().verdict();
   }
 
@@ -125,5 +177,16 @@ class GatewayFiguresTest {
             new FeatureSubject(GatewayFigure.TTFT),
             new Requirement.Side(BoundComparison.LTE, bound));
     return figures.find(objective, GatewayFigure.TTFT).orElseThrow();
+=======
+    return verdict(figures, GatewayFigure.TTFT, bound);
+  }
+
+  private static Verdict verdict(GatewayFigures figures, GatewayFigure figure, double bound) {
+    var objective =
+        new RunObjective(
+            new FeatureSubject(figure), new Requirement.Side(BoundComparison.LTE, bound));
+    ObjectiveFinding found = figures.find(objective, figure).orElseThrow();
+    return found.certainty().verdict();
+>>>>>>> reliability
   }
 }

@@ -46,7 +46,7 @@ class GatewayReportTest {
         Reports.full(),
         new WarmUpFigures(
             new WarmUpFigures.UntilSteady(300, OptionalDouble.empty(), changing),
-            List.of(new WindowTrend(Metric.TPOT, -0.4))));
+            List.of(new WindowTrend(Metric.TPOT, -0.4, null))));
   }
 
   @Test

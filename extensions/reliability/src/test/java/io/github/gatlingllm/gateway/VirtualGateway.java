@@ -38,6 +38,6 @@ final class VirtualGateway {
   }
 
   static ProbeResult result(long due, double ttft) {
-    return new ProbeResult(due, ttft, 5, ttft + 75);
+    return new ProbeResult(due, ttft, ttft / 4, 5, ttft + 75, false);
   }
 }

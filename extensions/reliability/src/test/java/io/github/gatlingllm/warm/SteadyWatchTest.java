@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,6 +100,29 @@ class SteadyWatchTest {
         .anyMatch(warning -> warning.startsWith("TTFT fell by "));
     assertThat(WindowTrend.of(warm, window)).isEmpty();
     assertThat(new WarmUpFigures(null, List.of()).json(List.of())).isNull();
+  }
+
+  @Test
+  void aLevelThatStillTrendsIsNamed() {
+    var times = new ResponseTimes(250_000_000);
+    new VirtualWarmUp(2, at -> at < 60 ? 3 - at / 30 : 1, 0, 120).open(20).forEach(times::add);
+    List<Level> levels =
+        List.of(
+            new Level(1, LoadUnit.REQUESTS_PER_SECOND, 5, 0, MINUTE),
+            new Level(2, LoadUnit.REQUESTS_PER_SECOND, 9, MINUTE, 2 * MINUTE));
+
+    List<WindowTrend> trends = WindowTrend.ofLevels(times, levels);
+    assertThat(trends)
+        .extracting(WindowTrend::level)
+        .isNotEmpty()
+        .allMatch(level -> level != null && level.number() == 1);
+    var figures = new WarmUpFigures(null, trends);
+    assertThat(figures.warnings())
+        .singleElement()
+        .asString()
+        .contains("within load levels: level 1 (5 req/s): TTFT fell by");
+    assertThat(figures.json(List.of()).at("/levelChangePercent/1/ttft").asDouble()).isLessThan(-20);
+    assertThat(figures.json(List.of()).get("windowChangePercent")).isEmpty();
   }
 
   @Test

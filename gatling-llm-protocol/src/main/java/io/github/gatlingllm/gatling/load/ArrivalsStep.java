@@ -5,6 +5,7 @@ import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
 import scala.concurrent.duration.FiniteDuration;
@@ -26,7 +27,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
   private final Iterable<Long> dueNanos;
 
   private final long users;
-  private final long endNanos;
+  private final transient LongSupplier endNanos;
   private final String text;
   private final transient @Nullable Object source;
   private final transient BooleanSupplier phantom;
@@ -34,13 +35,14 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
   private ArrivalsStep(
       Iterable<Long> dueNanos,
       long users,
-      long endNanos,
+      LongSupplier endNanos,
       String text,
       @Nullable Object source,
       BooleanSupplier phantom) {
-    if (users < 0 || endNanos < 0) {
+    long known = endNanos.getAsLong();
+    if (users < 0 || known < 0) {
       throw new IllegalArgumentException(
-          "users and end must not be negative, but were " + users + " and " + endNanos + " ns");
+          "users and end must not be negative, but were " + users + " and " + known + " ns");
     }
     this.dueNanos = dueNanos;
     this.users = users;
@@ -60,7 +62,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
    * @param text the description of the step
    */
   public static ArrivalsStep of(Iterable<Long> dueNanos, long users, long endNanos, String text) {
-    return new ArrivalsStep(dueNanos, users, endNanos, text, null, () -> false);
+    return new ArrivalsStep(dueNanos, users, () -> endNanos, text, null, () -> false);
   }
 
   /**
@@ -71,6 +73,17 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
    */
   public static ArrivalsStep of(
       Iterable<Long> dueNanos, long users, long endNanos, String text, Object source) {
+    return of(dueNanos, users, () -> endNanos, text, source);
+  }
+
+  /**
+   * Returns a step whose end may move during the run.
+   *
+   * @param users the number of users as planned
+   * @param endNanos when the next step starts, as known now; final after the last arrival
+   */
+  public static ArrivalsStep of(
+      Iterable<Long> dueNanos, long users, LongSupplier endNanos, String text, Object source) {
     return new ArrivalsStep(dueNanos, users, endNanos, text, source, () -> false);
   }
 
@@ -94,7 +107,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
    */
   public static ArrivalsStep openEnded(
       Iterable<Long> dueNanos, String text, Object source, BooleanSupplier phantom) {
-    return new ArrivalsStep(dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source, phantom);
+    return new ArrivalsStep(dueNanos, UNKNOWN_USERS, () -> UNKNOWN_END, text, source, phantom);
   }
 
   /** Returns whether the user who was drawn last is a phantom user. */
@@ -104,7 +117,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
 
   /** Returns whether the number of users and the end are known in advance. */
   boolean planned() {
-    return endNanos != UNKNOWN_END;
+    return endNanos.getAsLong() != UNKNOWN_END;
   }
 
   /** Returns the source with further data of each arrival; null if there is none. */
@@ -125,7 +138,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
 
   @Override
   public FiniteDuration duration() {
-    return InjectionSteps.duration(planned() ? endNanos : 0);
+    return InjectionSteps.duration(planned() ? endNanos.getAsLong() : 0);
   }
 
   @Override
@@ -144,11 +157,12 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
   private static final class Arrivals extends AbstractIterator<FiniteDuration> {
 
     private final Iterator<Long> own;
-    private final long endNanos;
+    private final LongSupplier endNanos;
     private final scala.collection.Iterator<FiniteDuration> rest;
     private long last;
 
-    Arrivals(Iterator<Long> own, long endNanos, scala.collection.Iterator<FiniteDuration> rest) {
+    Arrivals(
+        Iterator<Long> own, LongSupplier endNanos, scala.collection.Iterator<FiniteDuration> rest) {
       this.own = own;
       this.endNanos = endNanos;
       this.rest = rest;
@@ -165,10 +179,11 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
         last = own.next();
         return InjectionSteps.duration(last);
       }
-      if (endNanos == UNKNOWN_END && !rest.hasNext()) {
+      long known = endNanos.getAsLong();
+      if (known == UNKNOWN_END && !rest.hasNext()) {
         throw new OverMeanwhile();
       }
-      long end = endNanos == UNKNOWN_END ? last : endNanos;
+      long end = known == UNKNOWN_END ? last : known;
       return InjectionSteps.duration(end + rest.next().toNanos());
     }
   }

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.gatling.load;
 
 import io.gatling.core.controller.inject.closed.ClosedInjectionStep;
+import java.util.function.LongSupplier;
 import java.util.function.LongToIntFunction;
 import org.jspecify.annotations.Nullable;
 import scala.concurrent.duration.FiniteDuration;
@@ -24,16 +25,18 @@ public final class ConcurrencyStep implements ClosedInjectionStep, StepBridge {
   @SuppressWarnings("serial") // Scala requires Serializable; profiles are not serialized
   private final LongToIntFunction users;
 
-  private final long durationNanos;
+  private final transient LongSupplier durationNanos;
   private final String text;
   private final transient Object source;
   private transient volatile @Nullable StepStarts starts;
   private transient boolean begun;
 
-  private ConcurrencyStep(LongToIntFunction users, long durationNanos, String text, Object source) {
-    if (durationNanos <= 0) {
+  private ConcurrencyStep(
+      LongToIntFunction users, LongSupplier durationNanos, String text, Object source) {
+    long known = durationNanos.getAsLong();
+    if (known <= 0) {
       throw new IllegalArgumentException(
-          "the duration of a closed step must be above 0, but was " + durationNanos + " ns");
+          "the duration of a closed step must be above 0, but was " + known + " ns");
     }
     this.users = users;
     this.durationNanos = durationNanos;
@@ -52,6 +55,16 @@ public final class ConcurrencyStep implements ClosedInjectionStep, StepBridge {
    */
   public static ConcurrencyStep of(
       LongToIntFunction users, long durationNanos, String text, Object source) {
+    return new ConcurrencyStep(users, () -> durationNanos, text, source);
+  }
+
+  /**
+   * Returns a step whose longest duration is final when Gatling starts it.
+   *
+   * @param durationNanos the longest duration as known now
+   */
+  public static ConcurrencyStep of(
+      LongToIntFunction users, LongSupplier durationNanos, String text, Object source) {
     return new ConcurrencyStep(users, durationNanos, text, source);
   }
 
@@ -86,7 +99,7 @@ public final class ConcurrencyStep implements ClosedInjectionStep, StepBridge {
 
   @Override
   public FiniteDuration duration() {
-    return InjectionSteps.duration(durationNanos);
+    return InjectionSteps.duration(durationNanos.getAsLong());
   }
 
   @Override

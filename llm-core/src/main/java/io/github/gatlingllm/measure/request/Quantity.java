@@ -60,6 +60,12 @@ public final class Quantity {
     return size.equals("0") ? "±0" : (value < 0 ? "−" : "+") + size;
   }
 
+  /** Rounds a number to some decimal places; infinite numbers and NaN stay as they are. */
+  public static double atDecimals(double value, int places) {
+    double scale = Math.pow(10, places);
+    return Double.isFinite(value) ? Math.round(value * scale) / scale : value;
+  }
+
   /** Rounds a number to some significant digits. */
   public static double rounded(double value, int digits) {
     return new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP)).doubleValue();

@@ -71,7 +71,6 @@ public final class ExampleSettings {
           Property.RAMP,
           Property.MAX_IN_FLIGHT,
           Property.WARM_UP_REQUESTS,
-          Property.WARM_UP_UNTIL_STEADY,
           Property.REQUESTS,
           Property.DURATION,
           Property.TRACE,

@@ -71,6 +71,17 @@ class LevelSettingsTest {
   }
 
   @Test
+  void aWarmUpUntilSteadyReplacesTheFixedOne() {
+    LoadSettings.Stop stop = levels("llm.warmUpUntilSteady", "5m").stop();
+
+    assertThat(stop.warmUp()).isZero();
+    assertThat(stop.untilSteady()).contains(Duration.ofMinutes(5));
+    assertThatThrownBy(() -> levels("llm.warmUpUntilSteady", "5m", "llm.warmUp", "10s"))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("llm.warmUp");
+  }
+
+  @Test
   void theEchoTellsLevelsInsteadOfOneLoad() {
     assertThat(settings("llm.seed", "1").echo())
         .contains("llm.capacity.mode=staircase llm.capacity.from=5 llm.capacity.to=50")

@@ -190,6 +190,18 @@ public sealed interface LoadSettings
           reader.optionalCount(Property.REQUESTS));
     }
 
+    /** Reads the warm-up before levels: a time, or until the server is steady. */
+    static Stop ofLevels(PropertyReader reader) {
+      Optional<Duration> steady = reader.optionalDuration(Property.WARM_UP_UNTIL_STEADY);
+      String byDefault = steady.isPresent() ? "0s" : Property.WARM_UP.byDefault().orElseThrow();
+      return new Stop(
+          reader.duration(Property.WARM_UP, byDefault),
+          Optional.empty(),
+          Optional.empty(),
+          0,
+          steady);
+    }
+
     private static Stop read(PropertyReader reader) {
       int first = reader.optionalCount(Property.WARM_UP_REQUESTS).orElse(0);
       Optional<Integer> requests =
@@ -265,9 +277,6 @@ public sealed interface LoadSettings
         LevelReader.lasting(reader),
         LevelReader.poisson(reader, mode),
         LevelReader.atLeast(reader),
-        new Stop(
-            reader.duration(Property.WARM_UP, Property.WARM_UP.byDefault().orElseThrow()),
-            Optional.empty(),
-            Optional.empty()));
+        Stop.ofLevels(reader));
   }
 }

@@ -110,10 +110,7 @@ public record Overload(
             Property.RELIABILITY_WINDOW, Property.RELIABILITY_WINDOW.byDefault().orElseThrow()),
         gate(reader),
         fault(reader),
-        new Stop(
-            reader.duration(Property.WARM_UP, Property.WARM_UP.byDefault().orElseThrow()),
-            Optional.empty(),
-            Optional.empty()));
+        Stop.ofLevels(reader));
   }
 
   private static void requireNoSearch(PropertyReader reader) {

@@ -115,6 +115,7 @@ final class BystanderRun implements FeatureRun, PromptInjector {
     BystanderPlan known = plan;
     return known == null || run.share()
         ? Optional.empty()
-        : Optional.of(BystanderFigures.of(known.perSecond(), unloaded, recorder.all()));
+        : Optional.of(
+            BystanderFigures.of(known.perSecond(), unloaded, recorder.all(), run.levels()));
   }
 }

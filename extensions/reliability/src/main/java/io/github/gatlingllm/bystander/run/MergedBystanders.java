@@ -39,6 +39,7 @@ final class MergedBystanders implements FeatureRun {
                 BystanderFigures.of(
                     share.perSecond(),
                     shares.stream().flatMap(each -> each.unloaded().stream()).toList(),
-                    recorder.all()));
+                    recorder.all(),
+                    run.levels()));
   }
 }

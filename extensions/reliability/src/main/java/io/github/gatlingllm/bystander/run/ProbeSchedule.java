@@ -4,10 +4,8 @@ package io.github.gatlingllm.bystander.run;
 import io.github.gatlingllm.RunThread;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,15 +17,11 @@ final class ProbeSchedule {
   private static final long SEED = 20_080_229;
   private static final double NANOS = 1e9;
 
-  /** How long the end of a run waits for the last probes. */
-  private static final int GRACE_SECONDS = 10;
-
   private final ProbeRequests requests;
   private final double perSecond;
   private final SplittableRandom random = new SplittableRandom(SEED);
 
-  /** The probes in flight, and the schedule itself. */
-  private final Phaser inFlight = new Phaser(1);
+  private final RequestsInFlight inFlight = new RequestsInFlight();
 
   private @Nullable ScheduledExecutorService timer;
   private long zero;
@@ -74,8 +68,7 @@ final class ProbeSchedule {
     if (stopped) {
       return;
     }
-    inFlight.register();
-    requests.send(number, at, inFlight::arriveAndDeregister);
+    inFlight.send(ended -> requests.send(number, at, ended), () -> {});
     next(number + 1);
   }
 
@@ -87,15 +80,7 @@ final class ProbeSchedule {
         timer.shutdown();
       }
     }
-    try {
-      if (inFlight.getRegisteredParties() > 1) {
-        inFlight.awaitAdvanceInterruptibly(inFlight.arrive(), GRACE_SECONDS, TimeUnit.SECONDS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (TimeoutException e) {
-      // The end of the run counts them as unfinished.
-    }
+    inFlight.await();
     requests.close();
   }
 }

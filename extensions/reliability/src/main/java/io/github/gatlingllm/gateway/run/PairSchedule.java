@@ -2,13 +2,12 @@
 package io.github.gatlingllm.gateway.run;
 
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.bystander.run.RequestsInFlight;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +20,12 @@ final class PairSchedule {
 
   private static final long SEED = 20_081_103;
   private static final double NANOS = 1e9;
-  private static final int GRACE_SECONDS = 10;
 
   private final GatewayRequests requests;
   private final double perSecond;
   private final SplittableRandom random = new SplittableRandom(SEED);
 
-  /** The requests in flight, and the schedule itself. */
-  private final Phaser inFlight = new Phaser(1);
+  private final RequestsInFlight inFlight = new RequestsInFlight();
 
   private @Nullable ScheduledExecutorService timer;
   private long zero;
@@ -54,7 +51,7 @@ final class PairSchedule {
     next();
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // begin() catches all exceptions
+  @SuppressWarnings("FutureReturnValueIgnored") // the requests in flight catch all exceptions
   private synchronized void next() {
     ScheduledExecutorService scheduler = timer;
     long now = System.nanoTime();
@@ -81,15 +78,7 @@ final class PairSchedule {
     if (stopped) {
       return;
     }
-    inFlight.register();
-    requests.send(
-        pair,
-        directly,
-        due,
-        () -> {
-          then.run();
-          inFlight.arriveAndDeregister();
-        });
+    inFlight.send(ended -> requests.send(pair, directly, due, ended), then);
   }
 
   /** Stops, and waits for the requests in flight. */
@@ -100,15 +89,7 @@ final class PairSchedule {
         timer.shutdown();
       }
     }
-    try {
-      if (inFlight.getRegisteredParties() > 1) {
-        inFlight.awaitAdvanceInterruptibly(inFlight.arrive(), GRACE_SECONDS, TimeUnit.SECONDS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (TimeoutException e) {
-      // The end of the run counts them as unfinished.
-    }
+    inFlight.await();
     requests.close();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.tenant.run;
 
+import io.github.gatlingllm.bounded.BoundedLog;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.slo.objective.EndedRequest;
 import io.github.gatlingllm.slo.objective.Slo;
@@ -8,25 +9,17 @@ import io.github.gatlingllm.tenant.KeptRequests;
 import io.github.gatlingllm.tenant.Tenant;
 import io.github.gatlingllm.tenant.TenantPlan;
 import io.github.gatlingllm.tenant.TenantRequest;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Keeps what figures between tenants need of each request. Any thread. Memory is bounded: about 80
- * bytes a request, for at most {@value #MOST} requests.
- */
+/** Keeps what figures between tenants need of each request, about 80 bytes. Any thread. */
 final class TenantLog implements RequestListener {
-
-  static final int MOST = 500_000;
 
   private final TenantPlan plan;
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  // guarded by this
-  private final List<TenantRequest> requests = new ArrayList<>();
-  private boolean complete = true;
+  private final BoundedLog<TenantRequest> requests = new BoundedLog<>();
 
   TenantLog(TenantPlan plan) {
     this.plan = plan;
@@ -47,20 +40,12 @@ final class TenantLog implements RequestListener {
     Integer tenant = numbers.get(request.request().id().name());
     if (tenant != null) {
       List<Slo> slos = plan.tenants().get(tenant).slos();
-      add(TenantRequest.of(tenant, request, slos.isEmpty() ? null : slos.get(0)));
-    }
-  }
-
-  private synchronized void add(TenantRequest request) {
-    if (requests.size() < MOST) {
-      requests.add(request);
-    } else {
-      complete = false;
+      requests.add(TenantRequest.of(tenant, request, slos.isEmpty() ? null : slos.get(0)));
     }
   }
 
   /** Returns the requests so far. */
-  synchronized KeptRequests kept() {
-    return new KeptRequests(requests, complete);
+  KeptRequests kept() {
+    return new KeptRequests(requests.all(), requests.complete());
   }
 }
