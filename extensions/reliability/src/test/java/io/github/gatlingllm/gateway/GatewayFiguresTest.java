@@ -167,26 +167,18 @@ class GatewayFiguresTest {
   }
 
   private static Verdict verdict(GatewayFigures figures, double bound) {
-<<<<<<< HEAD
-    return found(figures, bound).certainty().verdict();
-  }
-
-  private static ObjectiveFinding found(GatewayFigures figures, double bound) {
-    var objective =
-        new RunObjective(
-            new FeatureSubject(GatewayFigure.TTFT),
-            new Requirement.Side(BoundComparison.LTE, bound));
-    return figures.find(objective, GatewayFigure.TTFT).orElseThrow();
-=======
     return verdict(figures, GatewayFigure.TTFT, bound);
   }
 
   private static Verdict verdict(GatewayFigures figures, GatewayFigure figure, double bound) {
+    return found(figures, figure, bound).certainty().verdict();
+  }
+
+  private static ObjectiveFinding found(
+      GatewayFigures figures, GatewayFigure figure, double bound) {
     var objective =
         new RunObjective(
             new FeatureSubject(figure), new Requirement.Side(BoundComparison.LTE, bound));
-    ObjectiveFinding found = figures.find(objective, figure).orElseThrow();
-    return found.certainty().verdict();
->>>>>>> reliability
+    return figures.find(objective, figure).orElseThrow();
   }
 }
