@@ -2,7 +2,7 @@
 """The referee's own arithmetic: python3 -m unittest, in this folder."""
 import unittest
 
-import referee
+import comparison
 
 MS = 1_000_000
 
@@ -10,7 +10,7 @@ MS = 1_000_000
 def request(number, received, first=30, gap=50, tokens=3, write=1):
     """Times in ms; a write lasts so long."""
     after = [received + first + i * gap for i in range(tokens)]
-    return referee.Request({
+    return comparison.Request({
         "id": f"r-{number}",
         "received": received * MS,
         "chunks": [at * MS for at in after],
@@ -19,7 +19,7 @@ def request(number, received, first=30, gap=50, tokens=3, write=1):
 
 
 def answer(number, sent, ttft, gaps, status="ok"):
-    return referee.Answer({
+    return comparison.Answer({
         "requestId": f"r-{number}", "status": status, "sentNs": sent * MS, "ttftNs": ttft * MS,
         "gapsUs": [gap * 1e3 for gap in gaps],
     })
@@ -29,12 +29,12 @@ class Errors(unittest.TestCase):
 
     def test_what_the_log_allows_is_no_error(self):
         for ttft in (29, 29.5, 30):
-            figures = referee.compared([answer(1, 300, ttft, [50, 50])], [request(1, 300)], 0, 1)
+            figures = comparison.compared([answer(1, 300, ttft, [50, 50])], [request(1, 300)], 0, 1)
             self.assertEqual(figures["TTFT error p99"], 0)
             self.assertEqual(figures["ITL error p99"], 0)
 
     def test_errors_count_from_the_nearest_time_that_it_allows(self):
-        figures = referee.compared([answer(1, 300, 37, [60, 45])], [request(1, 300)], 0, 1)
+        figures = comparison.compared([answer(1, 300, 37, [60, 45])], [request(1, 300)], 0, 1)
         self.assertAlmostEqual(figures["TTFT error p50"], 7)
         self.assertAlmostEqual(figures["ITL error p50"], 4)
         self.assertAlmostEqual(figures["ITL error p99"], 9)
@@ -44,12 +44,12 @@ class Errors(unittest.TestCase):
         answers = [answer(1, 100, 90, [50, 50]), answer(2, 300, 30, [50, 50]),
                    answer(3, 400, 99, [50, 50], status="failed")]
         requests = [request(i, at) for i, at in ((1, 100), (2, 300), (3, 400))]
-        self.assertEqual(referee.compared(answers, requests, 0, 1)["requests compared"], 1)
+        self.assertEqual(comparison.compared(answers, requests, 0, 1)["requests compared"], 1)
 
     def test_rates_are_those_of_the_measured_time(self):
         requests = [request(i, 300 + i) for i in range(10)]
         answers = [answer(i, 300 + i, 30, [50, 50]) for i in range(8)]
-        figures = referee.compared(answers, requests, 0, 1)
+        figures = comparison.compared(answers, requests, 0, 1)
         self.assertAlmostEqual(figures["requests/s error"], -20)
         self.assertAlmostEqual(figures["tokens/s error"], -20)
 
@@ -57,16 +57,16 @@ class Errors(unittest.TestCase):
         requests = [request(i, 300 + i, first=30 + i) for i in range(10)]
         right = [answer(i, 300 + i, 29.5 + i, [50, 50]) for i in range(10)]
         slow = [answer(i, 300 + i, 79.5 + i, [50, 50]) for i in range(10)]
-        self.assertEqual(referee.compared(right, requests, 0, 1)["goodput error"], 0)
-        self.assertEqual(referee.compared(slow, requests, 0, 1)["goodput error"], -80)
+        self.assertEqual(comparison.compared(right, requests, 0, 1)["goodput error"], 0)
+        self.assertEqual(comparison.compared(slow, requests, 0, 1)["goodput error"], -80)
 
     def test_a_client_that_nobody_knows_is_no_result(self):
         with self.assertRaises(ValueError):
-            referee.compared([answer(9, 300, 30, [50])], [request(1, 300)], 0, 1)
+            comparison.compared([answer(9, 300, 30, [50])], [request(1, 300)], 0, 1)
 
     def test_percentiles_are_held_against_percentiles(self):
         requests = [request(i, 300 + i) for i in range(10)]
-        figures = referee.compared_figures({"E2E": [140 * MS] * 10}, requests, 0, 1)
+        figures = comparison.compared_figures({"E2E": [140 * MS] * 10}, requests, 0, 1)
         self.assertAlmostEqual(figures["E2E error p50"], 10)
 
 

@@ -22,6 +22,7 @@ public class JdkClient {
   private static final String URL = System.getenv("REFEREE_URL");
   private static final int RATE = number("REFEREE_RATE");
   private static final int USERS = number("REFEREE_USERS");
+  private static final int RAMP = number("REFEREE_RAMP");
   private static final int SECONDS = number("REFEREE_SECONDS");
   private static final int TOKENS = number("REFEREE_TOKENS");
 
@@ -64,7 +65,7 @@ public class JdkClient {
               request(rows);
             }
           });
-      TimeUnit.NANOSECONDS.sleep(1_000_000_000L / USERS);
+      TimeUnit.NANOSECONDS.sleep(1_000_000_000L * RAMP / USERS);
     }
   }
 

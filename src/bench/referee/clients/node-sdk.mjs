@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import OpenAI from 'openai';
 
 const env = (name) => process.env[`REFEREE_${name}`];
-const [rate, users, seconds, tokens] =
-  ['RATE', 'USERS', 'SECONDS', 'TOKENS'].map((name) => Number(env(name)));
+const [rate, users, ramp, seconds, tokens] =
+  ['RATE', 'USERS', 'RAMP', 'SECONDS', 'TOKENS'].map((name) => Number(env(name)));
 const client = new OpenAI({ baseURL: `${env('URL')}/v1`, apiKey: 'none', maxRetries: 0 });
 const rows = fs.createWriteStream(`${env('FOLDER')}/rows.jsonl`);
 const now = () => process.hrtime.bigint();
@@ -63,7 +63,7 @@ if (rate > 0) {
   };
   for (let i = 0; i < users; i++) {
     running.push(user());
-    await sleep(1000 / users);
+    await sleep((1000 * ramp) / users);
   }
 }
 await Promise.all(running);

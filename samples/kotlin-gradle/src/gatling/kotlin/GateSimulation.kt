@@ -1,4 +1,4 @@
-import io.gatling.javaapi.core.CoreDsl.global
+import io.gatling.javaapi.core.CoreDsl.details
 import io.gatling.javaapi.core.CoreDsl.scenario
 import io.gatling.javaapi.core.Simulation
 import io.github.gatlingllm.javaapi.LlmDsl.goodput
@@ -34,6 +34,6 @@ class GateSimulation : Simulation() {
             objectives(
                     metric("chat").ttft().percentile(95.0).lte(ms(500.0)),
                     goodput(interactive).attainment().gte(95.0))
-                .and(global().failedRequests().percent().lt(1.0)))
+                .and(details("chat").failedRequests().percent().lt(1.0)))
   }
 }

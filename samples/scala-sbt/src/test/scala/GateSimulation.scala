@@ -24,5 +24,5 @@ class GateSimulation extends Simulation {
 
   setUp(chat.inject(constantUsersPerSec(5).during(setting("LLM_SECONDS", "60").toInt.seconds)))
     .protocols(http.baseUrl(setting("LLM_URL", "http://localhost:8080")), llmProtocol.protocol())
-    .assertions(gate.asScala.map(_.asScala).toSeq :+ global.failedRequests.percent.lt(1.0): _*)
+    .assertions(gate.asScala.map(_.asScala).toSeq :+ details("chat").failedRequests.percent.lt(1.0): _*)
 }

@@ -14,7 +14,7 @@ class CliArchitectureTest {
     ArchitectureRules.checkImports(
         CLI,
         "cli",
-        "agents agents.cache feature interop interop.* settings settings.* history history.* rating merge quality quality.report"
+        "agents agents.cache agents.trace feature interop interop.* settings settings.* history history.* rating merge quality quality.report"
             + " quality.text server report.*"
             + " slo.* measure measure.*",
         "com.fasterxml.jackson picocli");

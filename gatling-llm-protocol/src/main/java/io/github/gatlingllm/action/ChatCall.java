@@ -99,7 +99,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
-    int most = id.bystander() ? 0 : action.llm().protocol().maxInFlight();
+    boolean uncapped = id.bystander() || action.listeners().dialect().elsewhere();
+    int most = uncapped ? 0 : action.llm().protocol().maxInFlight();
     this.slot = RequestSlot.of(session, loop, run.slots(), most);
     this.reading = action.reading();
     this.buffers =
@@ -182,7 +183,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       return loop.bystanderSent(this, due, sentAt);
     }
     loop.opened(this, sentAt);
-    return loop.sent(due, sentAt, action.slos().of(id));
+    Phase sent = loop.sent(due, sentAt, action.slos().of(id));
+    if (action.listeners().dialect().elsewhere()) {
+      loop.sentElsewhere();
+    }
+    return sent;
   }
 
   @Override

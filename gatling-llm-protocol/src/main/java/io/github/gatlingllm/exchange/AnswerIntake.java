@@ -88,7 +88,10 @@ final class AnswerIntake {
     }
     switch (shape.kind()) {
       case STREAM -> reader.stream(read, from);
-      case WHOLE -> kept.keep(read);
+      case WHOLE -> {
+        reader.arriving(read);
+        kept.keep(read);
+      }
       case NO_STREAM -> kept.keepBeginning(read);
     }
     streaming = shape.isStream() && reader.facts().events() > 0;

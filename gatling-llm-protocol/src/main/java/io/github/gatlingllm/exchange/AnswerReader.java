@@ -6,11 +6,13 @@ import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenTimeline;
+import io.github.gatlingllm.wire.ArrivingReader;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.JoinedEvents;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +113,13 @@ public final class AnswerReader implements EventDecoder.Sink {
   /** Called at the end of the stream's body. An event without its final blank line counts. */
   void streamEnded() {
     decoder.end(this);
+  }
+
+  /** Receives bytes of a whole body, before it is complete. */
+  void arriving(ByteBuf part) {
+    if (reader instanceof ArrivingReader early) {
+      early.arriving(ByteBufUtil.getBytes(part));
+    }
   }
 
   /** Reads a whole body: an answer that is not streamed, or an error. */

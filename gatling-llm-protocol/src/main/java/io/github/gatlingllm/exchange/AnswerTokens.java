@@ -120,10 +120,13 @@ public final class AnswerTokens {
 
   /**
    * Returns whether the server reported output tokens. A usage without them is complete if there
-   * was no output.
+   * was no output, and if it has prompt tokens.
    */
   private boolean reported() {
-    return usage != null
-        && (usage.outputTokens() != Usage.ABSENT || reader.timeline().chunks() == 0);
+    if (usage == null) {
+      return false;
+    }
+    boolean onlyInput = usage.inputTokens() != Usage.ABSENT && reader.timeline().chunks() == 0;
+    return usage.outputTokens() != Usage.ABSENT || onlyInput;
   }
 }

@@ -17,6 +17,8 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,9 @@ public final class Failures {
 
   private static final Set<String> LOSSES =
       Set.of(Failure.CLOSED_MID_STREAM, Failure.RESET, Failure.STREAM_RESET);
+
+  /** The address in what the HTTP engine says of a refused connection; its host name may lack. */
+  private static final Pattern REFUSED_AT = Pattern.compile("Connection refused: /?(\\S+)$");
 
   private Failures() {}
 
@@ -189,6 +194,12 @@ public final class Failures {
   private static @Nullable String describe(Throwable thrown, String text) {
     if (LOSSES.contains(text) && isClosing(thrown)) {
       return null;
+    }
+    if (text.equals(Failure.REFUSED) || text.equals(Failure.NO_PROXY)) {
+      Matcher refused = REFUSED_AT.matcher(String.valueOf(thrown.getMessage()));
+      if (refused.find()) {
+        return refused.group(1);
+      }
     }
     String name = thrown.getClass().getName();
     boolean foreign = !name.startsWith("io.gatling.") && !name.startsWith("io.github.gatlingllm.");

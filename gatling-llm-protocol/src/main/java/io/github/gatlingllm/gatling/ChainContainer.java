@@ -5,7 +5,10 @@ import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.ChainBuilder;
 import java.util.List;
 
-/** Builds an action with chains inside, the first of which a user may enter without delay. */
+/**
+ * Builds an action whose users run each of several chains at most once, at the same time and
+ * without delay. An action that runs them more often is also {@link CountedRequests}.
+ */
 public interface ChainContainer extends ActionBuilder {
 
   /** Returns the chains. */

@@ -17,15 +17,19 @@ public final class GatlingText {
    */
   public static String of(String text) {
     String clean = ForeignText.logged(text);
-    return clean.length() <= MAX_LENGTH ? clean : cut(clean);
+    return clean.length() <= MAX_LENGTH ? clean : cut(clean, ForeignText.logged("…"));
   }
 
-  /** Cuts a text without splitting a surrogate pair. */
-  private static String cut(String text) {
-    int end = MAX_LENGTH - 1;
+  /**
+   * Cuts a text without splitting a surrogate pair.
+   *
+   * @param mark what replaces the rest, in characters that the log's charset has
+   */
+  static String cut(String text, String mark) {
+    int end = MAX_LENGTH - mark.length();
     if (Character.isHighSurrogate(text.charAt(end - 1))) {
       end--;
     }
-    return text.substring(0, end) + "…";
+    return text.substring(0, end) + mark;
   }
 }

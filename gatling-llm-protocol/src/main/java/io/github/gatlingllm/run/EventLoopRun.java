@@ -104,6 +104,13 @@ public final class EventLoopRun implements ArrivalListener {
     return phase;
   }
 
+  /** Records that the request just sent goes to another server than the one under test. */
+  public void sentElsewhere() {
+    for (RunPart.Listener listener : listeners) {
+      listener.sentElsewhere();
+    }
+  }
+
   /**
    * Records that a bystander was sent, which is no arrival of the load.
    *

@@ -81,7 +81,6 @@ public final class LlmRun implements StatsTap.Listener {
   /** Enters a run that Gatling is about to start. */
   static LlmRun enter(LoadEngine engine) {
     KernelStamps.prepare();
-    ToolDatasets.drain(); // of a run that did not start
     var workers = WorkerProviders.found();
     WorkerPlace place = WorkerProviders.place(System::getProperty, System::getenv);
     RunObjectives promised = StartRefusal.of(() -> promised(engine));

@@ -69,6 +69,9 @@ interface RunPart {
     /** Called at the first send of a bystander. */
     default void bystanderSent() {}
 
+    /** Called after {@link #sent} if the request goes to another server than the one under test. */
+    default void sentElsewhere() {}
+
     /** Called when a request has ended, however it ended. */
     default void ended(EndedRequest request) {}
 
@@ -160,6 +163,11 @@ interface RunPart {
           @Override
           public void bystanderSent() {
             counts.sent();
+          }
+
+          @Override
+          public void sentElsewhere() {
+            counts.sentElsewhere();
           }
 
           @Override

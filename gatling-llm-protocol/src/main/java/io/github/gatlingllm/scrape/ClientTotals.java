@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class ClientTotals {
 
   private final LongAdder inFlight = new LongAdder();
+  private final LongAdder elsewhere = new LongAdder();
   private final LongAdder answered = new LongAdder();
   private final LongAdder taken = new LongAdder();
   private final LongAdder outputTokens = new LongAdder();
@@ -23,9 +24,17 @@ public final class ClientTotals {
     inFlight.increment();
   }
 
+  /** Counts that the request just sent goes to another server. Any thread. */
+  public void sentElsewhere() {
+    elsewhere.increment();
+  }
+
   /** Counts a request that ended with any outcome. Any thread. */
   public void ended(RequestRecord request) {
     inFlight.decrement();
+    if (request.tokens().areOfOtherServer()) {
+      elsewhere.decrement();
+    }
     attemptEnded(request);
   }
 
@@ -60,7 +69,7 @@ public final class ClientTotals {
   ServerSpan.Client soFar() {
     return new ServerSpan.Client(
         answered.sum(),
-        taken.sum() + Math.max(0, inFlight.sum()),
+        taken.sum() + Math.max(0, inFlight.sum() - elsewhere.sum()),
         outputTokens.sum(),
         endedTokens.sum(),
         unreported.sum() == 0);

@@ -68,14 +68,17 @@ class FailuresTest {
 
   @Test
   void aRefusedConnectionToAProxyIsTheProxys() {
-    var refused = new ConnectException("Connection refused: /127.0.0.1:8399");
+    var refused =
+        new ConnectException(
+            "finishConnect(..) failed with error(-111): Connection refused: /127.0.0.1:8399");
     assertThat(Failures.thrown(refused, false, true).full())
-        .isEqualTo(
-            Failure.of(Failure.NO_PROXY, "ConnectException: Connection refused: /127.0.0.1:8399")
-                .full());
+        .isEqualTo(Failure.of(Failure.NO_PROXY, "127.0.0.1:8399").full());
     assertThat(Failures.thrown(refused, false, false).full())
-        .startsWith("Connection refused: ")
+        .startsWith("Connection refused: 127.0.0.1:8399 — ")
         .contains("llm.baseUrl(...)");
+    var unreachable = new ConnectException("Network is unreachable: /192.0.2.1:80");
+    assertThat(Failures.thrown(unreachable, false, false).detail())
+        .isEqualTo("ConnectException: Network is unreachable: /192.0.2.1:80");
   }
 
   @Test

@@ -26,6 +26,12 @@ class GatlingTextTest {
     assertThat(cut).isEqualTo("x".repeat(198) + "…");
   }
 
+  /** In the locale C, where {@code …} would be printed as a question mark. */
+  @Test
+  void theMarkOfACutTextMayBeLonger() {
+    assertThat(GatlingText.cut("x".repeat(201), "...")).isEqualTo("x".repeat(197) + "...");
+  }
+
   @Test
   void onceIsEnough() {
     assertThat(GatlingText.of("a\u009B\u2028\u202Eb")).isEqualTo("a   b");

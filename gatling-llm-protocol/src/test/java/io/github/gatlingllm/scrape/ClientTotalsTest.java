@@ -46,6 +46,8 @@ class ClientTotalsTest {
   void requestsToAnotherServerAreNotCompared() {
     RequestRecord ended = Requests.sent(1).chunks(2, 3).build();
     counts.sent();
+    counts.sentElsewhere();
+    assertThat(counts.soFar().taken()).as("in flight to the other server").isZero();
     counts.ended(
         new RequestRecord(
             ended.id(),

@@ -167,6 +167,8 @@ public record RequestStats(
    * @param own what the client's own counts of the texts say
    * @param byChunks whether chunks stand in for the tokens of some answers, because no count was
    *     reported
+   * @param elsewhere the requests to other servers than the one under test: their tokens are not
+   *     counted
    */
   public record Tokens(
       @Nullable TokenSource source,
@@ -178,7 +180,34 @@ public record RequestStats(
       OptionalLong reasoningTotal,
       OptionalDouble chunksPerRequestMean,
       OwnCountStats own,
-      boolean byChunks) {
+      boolean byChunks,
+      long elsewhere) {
+
+    /** Creates the figures of requests to the server under test alone. */
+    public Tokens(
+        @Nullable TokenSource source,
+        @Nullable Distribution input,
+        @Nullable Distribution output,
+        long inputTotal,
+        long outputTotal,
+        OptionalLong cachedInputTotal,
+        OptionalLong reasoningTotal,
+        OptionalDouble chunksPerRequestMean,
+        OwnCountStats own,
+        boolean byChunks) {
+      this(
+          source,
+          input,
+          output,
+          inputTotal,
+          outputTotal,
+          cachedInputTotal,
+          reasoningTotal,
+          chunksPerRequestMean,
+          own,
+          byChunks,
+          0);
+    }
 
     private Tokens withOwn(OwnCountStats other) {
       return new Tokens(
@@ -191,7 +220,8 @@ public record RequestStats(
           reasoningTotal,
           chunksPerRequestMean,
           other,
-          byChunks);
+          byChunks,
+          elsewhere);
     }
 
     /** Returns how far the server's counts differ from a tokenizer's, where both counted. */

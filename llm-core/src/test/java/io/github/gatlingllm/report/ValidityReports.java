@@ -47,18 +47,27 @@ public final class ValidityReports {
 
   /** Every check that makes sense was made, and kept. */
   public static RunReport checked() {
-    FakeRun run = new FakeRun().add(Reports.CHAT, 60, 0);
-    return FakeReport.of(
-        run, List.of(Reports.CHAT), List.of(), List.of(), Validity.of(checks(), List.of()));
+    return delayed(0.25, ValidityCheck.State.KEPT);
   }
 
-  private static RunChecks checks() {
+  /** Every check that makes sense was made, and one warns. */
+  public static RunReport warned() {
+    return delayed(14, ValidityCheck.State.WARNED);
+  }
+
+  private static RunReport delayed(double millis, ValidityCheck.State state) {
+    FakeRun run = new FakeRun().add(Reports.CHAT, 60, 0);
+    Validity validity = Validity.of(checks(millis, state), List.of());
+    return FakeReport.of(run, List.of(Reports.CHAT), List.of(), List.of(), validity);
+  }
+
+  private static RunChecks checks(double millis, ValidityCheck.State state) {
     var delay =
         new ValidityCheck(
             ValidityCheck.Figure.EVENT_LOOP_DELAY,
             "event-loop delay p99",
-            ValidityCheck.State.KEPT,
-            OptionalDouble.of(0.25),
+            state,
+            OptionalDouble.of(millis),
             OptionalDouble.of(2),
             null);
     var rate =

@@ -133,6 +133,16 @@ abstract sealed class ApiOptions permits SimulatorOptions {
     return with(copy -> copy.api.mcpLatency = latency);
   }
 
+  /**
+   * Makes the MCP server ping its client within the stream of each tool call, and wait for the
+   * reply. Default: zero, no ping.
+   *
+   * @param wait after that time without a reply, the call fails
+   */
+  public SimulatorOptions withMcpPing(Duration wait) {
+    return with(copy -> copy.api.mcpPing = wait);
+  }
+
   /** Refuses tool calls without results and results without calls, like hosted APIs. */
   public SimulatorOptions withCheckedToolResults() {
     return with(copy -> copy.prompt.checkToolResults = true);

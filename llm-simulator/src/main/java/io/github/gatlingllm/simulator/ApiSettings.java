@@ -34,6 +34,7 @@ final class ApiSettings {
   int toolCalls = 0;
   McpRules.Answers mcpAnswers = McpRules.Answers.JSON;
   Duration mcpLatency = Duration.ZERO;
+  Duration mcpPing = Duration.ZERO;
   int parallelCalls = 1;
   double usageFactor = 1;
   ReportedTimes reportedTimes = ReportedTimes.NONE;
@@ -66,6 +67,7 @@ final class ApiSettings {
     this.toolCalls = other.toolCalls;
     this.mcpAnswers = other.mcpAnswers;
     this.mcpLatency = other.mcpLatency;
+    this.mcpPing = other.mcpPing;
     this.parallelCalls = other.parallelCalls;
     this.usageFactor = other.usageFactor;
     this.reportedTimes = other.reportedTimes;

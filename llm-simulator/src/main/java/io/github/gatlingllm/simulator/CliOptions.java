@@ -262,6 +262,10 @@ final class CliOptions {
               "--mcp-latency",
               "Time of a tool call of the MCP server (0ms).",
               SimulatorOptions::withMcpLatency),
+          time(
+              "--mcp-ping",
+              "Ping within each tool call's stream; fail without a reply in this time (0ms: none).",
+              SimulatorOptions::withMcpPing),
           decimal(
               "--usage-factor",
               "Factor on the output tokens in the usage; other than 1: a wrong usage (1).",

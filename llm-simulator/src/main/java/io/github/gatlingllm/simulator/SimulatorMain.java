@@ -4,6 +4,8 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.http.BufferHop;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -60,6 +62,7 @@ public final class SimulatorMain {
     options().map(CliOption::spec).forEach(spec::addOption);
     return new CommandLine(spec)
         .registerConverter(Duration.class, text -> converted(DurationText::parse, text))
+        .registerConverter(Path.class, text -> converted(SimulatorMain::file, text))
         .registerConverter(BufferHop.class, text -> converted(SimulatorMain::bufferHop, text))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(SimulatorMain::usageError)
@@ -79,6 +82,19 @@ public final class SimulatorMain {
       return parser.apply(text);
     } catch (IllegalArgumentException e) {
       throw new TypeConversionException(e.getMessage());
+    }
+  }
+
+  /** Java decodes arguments by the locale's charset: in the locale C, only ASCII survives. */
+  static Path file(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException(
+          "Java cannot read this name ("
+              + name.replace('\uFFFD', '_')
+              + "). Names of files need characters of the locale's charset. Set LC_ALL=C.UTF-8.",
+          e);
     }
   }
 

@@ -319,7 +319,7 @@ public final class SimulatorOptions extends ApiOptions {
         api.gpuFaults,
         engine.replicas(),
         new TenantRules(api.tenantHeader, engine.queue, api.tenantRateLimit),
-        new McpRules(api.mcpAnswers, api.mcpLatency),
+        new McpRules(api.mcpAnswers, api.mcpLatency, api.mcpPing),
         seed);
   }
 }

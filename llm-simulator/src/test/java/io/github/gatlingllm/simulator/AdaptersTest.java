@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,16 +26,21 @@ class AdaptersTest {
             .withAdapters("sql,legal,support;slots=2;load=30ms")
             .withTruthLog(truth);
     List<Integer> statuses = new ArrayList<>();
+    List<String> named = new ArrayList<>();
     try (LlmSimulator simulator = LlmSimulator.start(options)) {
       SimulatorClient client = new SimulatorClient(simulator.url());
       for (String model :
           List.of("sql", "legal", "sql", "support", "sql", "legal", "llama-3", "other")) {
         String body = SimulatorClient.chat("").replace("llama-3", model);
-        statuses.add(client.post(SimulatorClient.CHAT, body).statusCode());
+        HttpResponse<String> answer = client.post(SimulatorClient.CHAT, body);
+        statuses.add(answer.statusCode());
+        named.add(answer.body().contains("\"model\":\"" + model + "\"") ? model : "");
       }
     }
 
     assertThat(statuses).containsExactly(200, 200, 200, 200, 200, 200, 200, 404);
+    assertThat(named)
+        .containsExactly("sql", "legal", "sql", "support", "sql", "legal", "llama-3", "");
     List<JsonNode> lines =
         TruthFile.read(truth).all().stream()
             .sorted(Comparator.comparingLong(line -> line.path("received").asLong()))

@@ -7,9 +7,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A GET of MCP opens a stream from the server, which ends with its session. */
 class McpStreamTest {
@@ -81,5 +87,51 @@ class McpStreamTest {
     simulator.close();
 
     assertThat(stream.statusCode()).isEqualTo(200);
+  }
+
+  private static HttpRequest.Builder message(
+      LlmSimulator simulator, String session, String message) {
+    return request(simulator, session).POST(HttpRequest.BodyPublishers.ofString(message));
+  }
+
+  /** The truth log tells a client that answers a ping from one that does not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"answered", "unanswered"})
+  void aToolCallWaitsForTheReplyToItsPing(String ping, @TempDir Path folder) throws Exception {
+    boolean answers = ping.equals("answered");
+    Path truth = folder.resolve("truth.jsonl");
+    SimulatorOptions options =
+        SimulatorOptions.profile("fast")
+            .withMcpPing(answers ? Duration.ofMinutes(1) : Duration.ofMillis(20))
+            .withTruthLog(truth);
+    try (LlmSimulator simulator = LlmSimulator.start(options)) {
+      String session =
+          send(message(simulator, "", INITIALIZE), HttpResponse.BodyHandlers.discarding())
+              .headers()
+              .firstValue("mcp-session-id")
+              .orElseThrow();
+      String call =
+          "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":"
+              + "{\"name\":\"echo\",\"arguments\":{\"text\":\"hello\"}}}";
+      Iterator<String> lines =
+          send(message(simulator, session, call), HttpResponse.BodyHandlers.ofLines())
+              .body()
+              .filter(line -> line.startsWith("data: "))
+              .iterator();
+
+      String request = lines.next();
+      assertThat(request).contains("\"method\":\"ping\"");
+      if (answers) {
+        String reply =
+            request.substring("data: ".length()).replace("\"method\":\"ping\"", "\"result\":{}");
+        assertThat(
+                send(message(simulator, session, reply), HttpResponse.BodyHandlers.discarding())
+                    .statusCode())
+            .isEqualTo(202);
+      }
+      assertThat(lines.next()).contains("\"id\":7", answers ? "hello" : "-32001");
+      assertThat(lines.hasNext()).isFalse();
+    }
+    assertThat(Files.readString(truth)).contains("\"ping\":\"" + ping + "\"");
   }
 }

@@ -3,6 +3,7 @@ package io.github.gatlingllm.simulator;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -73,6 +74,14 @@ class SimulatorMainTest {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  @Test
+  void aNameThatTheLocaleLacksIsAnErrorWithARemedy() {
+    assertThat(SimulatorMain.file("T\u00f6st/truth.jsonl")).isEqualTo(Path.of("Töst/truth.jsonl"));
+    assertThatThrownBy(() -> SimulatorMain.file("T\uD800st"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith("Set LC_ALL=C.UTF-8.");
   }
 
   @Test

@@ -35,7 +35,7 @@ public class AssistantLoadSimulation extends Simulation {
             objectives(
                     metric("question").ttft().percentile(95).lte(ms(300)),
                     metric("question").tpot().percentile(95).lte(ms(50)))
-                .and(global().failedRequests().percent().lt(1.0)));
+                .and(details("question").failedRequests().percent().lt(1.0)));
   }
 
   @Override

@@ -29,6 +29,6 @@ public class AssistantSimulation extends Simulation {
             objectives(
                     metric("chat").ttft().percentile(99).lte(ms(200)),
                     goodput(interactive).attainment().gte(99))
-                .and(global().failedRequests().percent().lt(1.0)));
+                .and(details("chat").failedRequests().percent().lt(1.0)));
   }
 }

@@ -17,6 +17,8 @@ import io.github.gatlingllm.settings.SettingsTexts;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Talk;
+import java.time.Duration;
+import java.util.Optional;
 
 /** Builds the requests of a user: a single request, or the turns of a conversation. */
 final class Turns {
@@ -55,8 +57,21 @@ final class Turns {
                     : plain.system(new SystemPrefixes(builtIn.prefix(), settings.seed())::of));
   }
 
+  /** Returns turns that are no jobs. A bound on jobs ends the run before it begins. */
   static Turns of(Settings settings) {
-    return new Turns(settings, false);
+    return CommandLine.orExit(
+        () -> {
+          requireNoBound(settings.promise().jct());
+          return new Turns(settings, false);
+        });
+  }
+
+  static void requireNoBound(Optional<Duration> jct) {
+    jct.ifPresent(
+        bound -> {
+          throw new SettingsException(
+              SettingsTexts.onlyAgents(Property.SLO_JCT.key(), bound.toMillis() + " ms"));
+        });
   }
 
   /** Returns turns of which each conversation is a job. */

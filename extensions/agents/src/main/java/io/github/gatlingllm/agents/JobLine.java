@@ -30,6 +30,9 @@ public final class JobLine {
     }
     JobUsage usage = job.usage();
     line.put("calls", usage.calls());
+    if (usage.elsewhere() > 0) {
+      line.put("otherServerCalls", usage.elsewhere());
+    }
     count(line, "inputTokens", usage.input());
     count(line, "outputTokens", usage.output());
     line.put("cachedInputTokens", usage.cached());
@@ -87,6 +90,7 @@ public final class JobLine {
         steps(job.at("steps")),
         new JobUsage(
             (int) job.at("calls").count(),
+            (int) Math.max(0, count(job.at("otherServerCalls"))),
             count(job.at("inputTokens")),
             count(job.at("outputTokens")),
             Math.max(0, count(job.at("cachedInputTokens")))),

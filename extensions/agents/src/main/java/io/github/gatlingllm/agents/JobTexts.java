@@ -63,6 +63,15 @@ final class JobTexts {
     return "no job has a value of " + figure;
   }
 
+  static String costWithoutOthers(long calls) {
+    return "Cost: the tokens of the server under test. "
+        + calls
+        + (calls == 1 ? " call to another server has" : " calls to other servers have")
+        + " no price and "
+        + (calls == 1 ? "is" : "are")
+        + " not part of it.";
+  }
+
   static String costUnknown(long jobs) {
     return jobs + " jobs have calls without token counts, so their cost is not known";
   }
@@ -72,6 +81,7 @@ final class JobTexts {
     return reason == null
         ? null
         : reason
+            .replace("value of E2E", "value of JCT")
             .replace("requests", "jobs")
             .replace("answers", "jobs")
             .replace("request", "job")

@@ -6,22 +6,30 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job consumed; {@link JobRecord#ABSENT} for unknown counts.
+ * What a job consumed; {@link JobRecord#ABSENT} for unknown counts. Tokens are those of the server
+ * under test.
  *
  * @param calls its LLM calls, each with all attempts
+ * @param elsewhere the calls among them to other servers, such as a reranker's: they have no price
  * @param input prompt tokens
  * @param output output tokens
  * @param cached prompt tokens from the server's cache
  */
-public record JobUsage(int calls, long input, long output, long cached) {
+public record JobUsage(int calls, int elsewhere, long input, long output, long cached) {
 
   private static final double MILLION = 1e6;
 
   /** Nothing. */
   static final JobUsage NONE = new JobUsage(0, 0, 0, 0);
 
+  /** Creates the usage of a job whose calls all go to the server under test. */
+  JobUsage(int calls, long input, long output, long cached) {
+    this(calls, 0, input, output, cached);
+  }
+
   /**
-   * Returns the cost of its tokens. A price per hour belongs to the run, not to a job.
+   * Returns the cost of its tokens, without what other servers may cost. A price per hour belongs
+   * to the run, not to a job.
    *
    * @param prices the prices; null if none are set
    * @return the cost; empty without prices per token, or if a count that has a price is not known

@@ -85,6 +85,14 @@ public final class JobsSection implements HtmlSection {
       HtmlTable.row(html, job.name(), cells);
     }
     HtmlTable.close(html);
+    long elsewhere =
+        figures.all().stream()
+            .flatMap(job -> job.measured().stream())
+            .mapToLong(job -> job.usage().elsewhere())
+            .sum();
+    if (elsewhere > 0 && figures.data().prices() != null) {
+      html.element("p", JobTexts.costWithoutOthers(elsewhere), "class", "footnote");
+    }
   }
 
   private static String median(Optional<Distribution> values) {
@@ -92,6 +100,9 @@ public final class JobsSection implements HtmlSection {
   }
 
   private static void times(JobsFigures figures, Html html) {
+    if (figures.all().stream().allMatch(job -> job.values(JobRecord::jct).isEmpty())) {
+      return; // no job was completed
+    }
     HtmlTable.open(html, "times of completed jobs", List.of("time", "p50", "p95", "p99", "max"));
     for (JobFigures job : figures.all()) {
       row(html, job.name() + ": JCT", job.values(JobRecord::jct));
@@ -118,7 +129,7 @@ public final class JobsSection implements HtmlSection {
         shares.stages().stream()
             .limit(MOST_STAGES)
             .forEach(each -> share(html, job.name() + ": " + each.name(), each.percent()));
-        share(html, job.name() + ": no step", shares.otherPercent());
+        share(html, job.name() + ": " + JobsText.NO_STEP, shares.otherPercent());
       }
     }
     HtmlTable.close(html);

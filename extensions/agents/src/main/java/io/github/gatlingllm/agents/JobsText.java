@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Formats the figures of jobs as text. */
 final class JobsText {
@@ -16,6 +17,12 @@ final class JobsText {
 
   /** The most stages on a line. */
   private static final int MOST_STAGES = 8;
+
+  /** The time of a job that no step took: what the client needs between steps. */
+  static final String NO_STEP = "no step";
+
+  /** A smaller share is not shown on a line. */
+  private static final double LEAST_OTHER_PERCENT = 1;
 
   private JobsText() {}
 
@@ -78,13 +85,17 @@ final class JobsText {
 
   /** Returns the largest shares of the JCT of the slowest jobs, as a clause. */
   static String stages(StageShares shares) {
+    Stream<String> named =
+        shares.stages().stream()
+            .limit(MOST_STAGES)
+            .map(each -> each.name() + " " + percent(each.percent()));
+    boolean idle = shares.otherPercent() >= LEAST_OTHER_PERCENT;
+    Stream<String> other =
+        idle ? Stream.of(NO_STEP + " " + percent(shares.otherPercent())) : Stream.empty();
     return "time of jobs at or above the p99 ("
         + shares.jobs()
         + "): "
-        + shares.stages().stream()
-            .limit(MOST_STAGES)
-            .map(each -> each.name() + " " + percent(each.percent()))
-            .collect(Collectors.joining(", "));
+        + Stream.concat(named, other).collect(Collectors.joining(", "));
   }
 
   static String seconds(double nanos) {

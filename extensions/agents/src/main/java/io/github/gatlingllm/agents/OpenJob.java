@@ -39,6 +39,7 @@ public final class OpenJob {
   private @Nullable Phase phase; // of the call that was sent first
   private long phaseOf;
   private int calls;
+  private int elsewhere;
   private TokenSum input = TokenSum.ZERO;
   private TokenSum output = TokenSum.ZERO;
   private TokenSum cached = TokenSum.ZERO;
@@ -192,11 +193,19 @@ public final class OpenJob {
 
   private void called(RequestRecord request) {
     calls++;
+    if (request.tokens().areOfOtherServer()) {
+      elsewhere++;
+    } else {
+      count(request);
+    }
+    slos.forEach(slo -> judge(slo, request));
+  }
+
+  private void count(RequestRecord request) {
     boolean required = request.succeeded();
     input = input.plus(request.tokens().input(), required);
     output = output.plus(request.tokens().output(), required && !generatesNothing(request));
     cached = cached.plus(request.tokens().cached(), false);
-    slos.forEach(slo -> judge(slo, request));
   }
 
   /** Returns whether a usage without output tokens counted the call: a ranking, an embedding. */
@@ -282,7 +291,7 @@ public final class OpenJob {
             status,
             phase == null ? Phase.MEASURED : phase,
             all,
-            new JobUsage(calls, input.orAbsent(), output.orAbsent(), cached.tokens()),
+            new JobUsage(calls, elsewhere, input.orAbsent(), output.orAbsent(), cached.tokens()),
             use));
   }
 }

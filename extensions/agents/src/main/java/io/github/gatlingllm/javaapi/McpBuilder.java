@@ -6,10 +6,13 @@ import static io.gatling.javaapi.core.CoreDsl.doIf;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
+import static java.util.Objects.requireNonNull;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import io.github.gatlingllm.agents.action.AsideBuilder;
+import io.github.gatlingllm.agents.action.SharedStepsBuilder;
 import io.github.gatlingllm.agents.mcp.McpMethod;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.request.HeaderName;
@@ -28,6 +31,9 @@ public final class McpBuilder {
 
   private static final String INITIALIZED =
       "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+
+  /** The session attribute of a reply to a request of the server. */
+  private static final String REPLY = "gatling.llm.mcp.reply";
 
   private static final String OPEN = " initialize";
   private static final String LIST = " tools/list";
@@ -111,22 +117,45 @@ public final class McpBuilder {
     return session;
   }
 
-  /** Returns the chain that opens the session of a user that has none. */
+  /** Returns the chain that opens the session of a user that has none, for all its branches. */
   ChainBuilder opening() {
     String step = name + " initialized";
-    HttpRequestActionBuilder notice =
-        identified(http(step).post(requiredUrl()))
-            .header("Content-Type", "application/json")
-            .header("Accept", "application/json, text/event-stream")
-            .body(StringBody(INITIALIZED))
-            .check(status().in(200, 202, 204));
+    HttpRequestActionBuilder notice = message(step).body(StringBody(INITIALIZED));
     McpCallBuilder initialize =
         McpCallBuilder.of(this, name + OPEN, McpMethod.INITIALIZE, "initialize");
-    return doIf(session -> !McpSteps.session(session, url).open())
-        .then(
-            exec(initialize.request()),
-            doIf(session -> McpSteps.session(session, url).open())
-                .then(McpSteps.step(step, notice)));
+    ChainBuilder steps =
+        exec(initialize.request())
+            .exec(
+                doIf(session -> McpSteps.session(session, url).open())
+                    .then(McpSteps.step(step, notice)));
+    return exec(
+        Steps.of(
+            new SharedStepsBuilder(
+                name + OPEN,
+                requiredUrl(),
+                steps.wrapped,
+                session -> !McpSteps.session(session, url).open())));
+  }
+
+  /** Returns the step that lets a user reply to requests of the server. */
+  ChainBuilder replies() {
+    HttpRequestActionBuilder reply =
+        message(name + " reply")
+            .body(StringBody(session -> requireNonNull(session.getString(REPLY))));
+    return exec(
+        Steps.of(
+            new AsideBuilder(
+                exec(reply).wrapped,
+                REPLY,
+                (session, sender) -> McpSteps.session(session, url).repliesBy(sender))));
+  }
+
+  /** Returns a message that has no answer, without its body. */
+  private HttpRequestActionBuilder message(String step) {
+    return identified(http(step).post(requiredUrl()))
+        .header("Content-Type", "application/json")
+        .header("Accept", "application/json, text/event-stream")
+        .check(status().in(200, 202, 204));
   }
 
   /** Adds the headers of the session and of the user to a message that needs no answer. */

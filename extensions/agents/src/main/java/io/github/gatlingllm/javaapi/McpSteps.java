@@ -2,7 +2,6 @@
 package io.github.gatlingllm.javaapi;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
-import static java.util.Objects.requireNonNull;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
@@ -11,6 +10,7 @@ import io.gatling.javaapi.core.internal.Expressions;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import io.github.gatlingllm.agents.StepKind;
 import io.github.gatlingllm.agents.action.SentAs;
+import io.github.gatlingllm.agents.action.SharedObjects;
 import io.github.gatlingllm.agents.action.ToolBeginBuilder;
 import io.github.gatlingllm.agents.action.ToolEndBuilder;
 import io.github.gatlingllm.agents.mcp.McpSession;
@@ -18,30 +18,30 @@ import io.github.gatlingllm.agents.mcp.McpSession;
 /** Builds the steps of a user around its calls of an MCP server. */
 final class McpSteps {
 
-  /** The prefix of session attributes; Gatling's {@code session.reset()} keeps those. */
-  private static final String ATTRIBUTE = "gatling.llm.mcp.";
+  private static final String KEY = "mcp ";
 
   private McpSteps() {}
 
   /** Returns the user's session with a server; a closed one, which is not kept, if it has none. */
   static McpSession session(Session session, String url) {
-    return session.contains(ATTRIBUTE + url)
-        ? requireNonNull(session.<McpSession>get(ATTRIBUTE + url))
-        : new McpSession(url);
+    return session(session.asScala(), url);
+  }
+
+  static McpSession session(io.gatling.core.session.Session session, String url) {
+    return SharedObjects.of(session).get(KEY + url, McpSession.class, () -> new McpSession(url));
   }
 
   /** Returns a chain whose requests are steps of kind MCP in a job. */
   static ChainBuilder of(McpBuilder server, Executable steps) {
-    return exec(session -> begun(session, server)).exec(steps).exec(SentAs::usual);
+    return exec(session -> begun(session, server))
+        .exec(server.replies())
+        .exec(steps)
+        .exec(SentAs::usual);
   }
 
   private static Session begun(Session session, McpBuilder server) {
-    String url = server.requiredUrl();
-    Session known =
-        session.contains(ATTRIBUTE + url)
-            ? session
-            : session.set(ATTRIBUTE + url, new McpSession(url));
-    return SentAs.kind(known, StepKind.MCP, server.requests());
+    Session kept = new Session(SharedObjects.kept(session.asScala()));
+    return SentAs.kind(kept, StepKind.MCP, server.requests());
   }
 
   /** Returns an HTTP request as one step of kind MCP. */

@@ -188,6 +188,35 @@ class JobRecorderTest {
     assertThat(recorder.jobs().get(0).end()).isEqualTo(9 * MILLI);
   }
 
+  /** The run cuts the requests in flight first, then the jobs; their users may go on. */
+  @Test
+  void theEndOfTheRunCutsEachBranchWhereItIs() {
+    OpenJob job = recorder.begin("fix", 7, 0, List.of());
+    List<JobBranch> three = job.fork(job.trunk(), List.of("a", "b", "c"), 0);
+    JobStep quick = job.sends(three.get(0), "quick", 0);
+    recorder.ended(call(quick, Timing.ABSENT, 0, 2 * MILLI, RequestStatus.OK, 5));
+    job.join(three.get(0), job.trunk(), 2 * MILLI);
+    JobStep flying = job.sends(three.get(1), "in flight", 0);
+    int tool = job.begin(three.get(2), "tool", StepKind.HTTP, 0);
+
+    recorder.ended(call(flying, Timing.ABSENT, 0, 8 * MILLI, RequestStatus.UNFINISHED, 0));
+    recorder.cut(9 * MILLI);
+    job.endTool(tool, 11 * MILLI, true);
+    recorder.ended(call(flying, Timing.ABSENT, 0, 12 * MILLI, RequestStatus.OK, 5));
+    job.join(three.get(1), job.trunk(), 12 * MILLI);
+    job.join(three.get(2), job.trunk(), 12 * MILLI);
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    assertThat(recorder.jobs()).hasSize(1);
+    JobRecord cut = recorder.jobs().get(0);
+    assertThat(cut.status()).isEqualTo(JobStatus.UNFINISHED);
+    assertThat(cut.usage().calls()).isEqualTo(2);
+    assertThat(cut.steps())
+        .extracting(step -> step.branch() + " " + step.name() + " " + step.end() / MILLI)
+        .containsExactly("a quick 2", "b in flight 9", "c tool 9");
+    assertThat(JobLine.read(JobLine.of(cut))).isEqualTo(cut);
+  }
+
   @Test
   void anSloBoundsTheTimeFromScheduleAndEachCall() {
     var calls = new Slo("c", List.of(new Bound(Metric.E2E, BoundComparison.LTE, 3 * MILLI)));
@@ -235,5 +264,36 @@ class JobRecorderTest {
             new JobUsage(1, 1_000_000, 500_000, 200_000)
                 .cost(new io.github.gatlingllm.slo.objective.Prices(0, 2, 1, 4, "USD")))
         .hasValue(0.8 * 2 + 0.2 + 0.5 * 4);
+  }
+
+  /** The protocol's prices are those of the server under test. */
+  @Test
+  void aCallToAnotherServerLeavesTheCostKnown() {
+    OpenJob job = recorder.begin("rag", 7, 0, List.of());
+    JobStep chat = job.sends(job.trunk(), "chat", 0);
+    recorder.ended(call(chat, Timing.ABSENT, 0, MILLI, RequestStatus.OK, 10));
+    RequestRecord other =
+        call(job.sends(job.trunk(), "rerank", MILLI), 0, MILLI, 2 * MILLI, RequestStatus.OK, 0)
+            .request();
+    recorder.ended(
+        EndedRequest.of(
+            new RequestRecord(
+                other.id(),
+                other.outcome(),
+                other.timing(),
+                TokenCounts.ofOtherServer(),
+                other.phase(),
+                null),
+            new FigureSource("s", List.of("rerank")),
+            List.of(),
+            0));
+    recorder.leave(job, OpenJob.Leaving.AT_END);
+
+    JobRecord record = recorder.jobs().get(0);
+    assertThat(record.usage()).isEqualTo(new JobUsage(2, 1, 10, 20, 1));
+    assertThat(
+            record.usage().cost(new io.github.gatlingllm.slo.objective.Prices(0, 2, 1, 4, "USD")))
+        .hasValue((9 * 2 + 1 + 20 * 4) / 1e6);
+    assertThat(JobLine.read(JobLine.of(record))).isEqualTo(record);
   }
 }

@@ -72,7 +72,13 @@ class StageSharesTest {
     assertThat(stages.path("jobs").asInt()).isEqualTo(2);
     assertThat(stages.at("/sharePercent/search").asDouble()).isCloseTo(55, within(1e-9));
     assertThat(figures.console(List.of()).get(0).text())
-        .endsWith("time of jobs at or above the p99 (2): search 55 %, embed 37.5 %");
+        .endsWith("time of jobs at or above the p99 (2): search 55 %, embed 37.5 %, no step 7.5 %");
+  }
+
+  @Test
+  void reasonsAreInTheWordsOfJobs() {
+    assertThat(JobTexts.ofJobs("no request has a value of E2E: 0 of 3 requests succeeded"))
+        .isEqualTo("no job has a value of JCT: 0 of 3 jobs succeeded");
   }
 
   @Test

@@ -58,6 +58,19 @@ class AgentTraceIT {
         {"id": "never", "after": ["big"], "tool": "t", "ms": 1}]}
       """;
 
+  /** Calls that were recorded minutes apart. */
+  private static final String FAST =
+      """
+      {"dueMs": 0, "steps": [
+        {"id": "a", "llm": {"outputTokens": 9, "messages": [{"role": "user", "content": "A"}]}},
+        {"id": "b", "after": ["a"], "dueMs": 300000, "llm": {"outputTokens": 9,
+         "messages": [{"role": "user", "content": "B"}]}},
+        {"id": "c", "dueMs": 301000, "llm": {"continues": "a", "outputTokens": 9,
+         "messages": [{"role": "user", "content": "C"}]}},
+        {"id": "d", "after": ["b", "c"], "dueMs": 600000, "llm": {"outputTokens": 9,
+         "messages": [{"role": "user", "content": "D"}]}}]}
+      """;
+
   @TempDir Path folder;
 
   /** Replays each trace at its own arrivals. */
@@ -78,6 +91,15 @@ class AgentTraceIT {
                 .exec(replayAgents(trace).named(name).play(llm(name + "-#{agentStep}").chat()))
                 .injectOpen(trace.arrivals()));
       }
+      AgentTraceBuilder fast = agentTrace(Setting.of(TRACES) + "/fast.jsonl");
+      replays.add(
+          scenario("fast")
+              .exec(
+                  replayAgents(fast)
+                      .named("fast")
+                      .asFastAsAnswered()
+                      .play(llm("fast-#{agentStep}").chat()))
+              .injectOpen(fast.arrivals()));
       setUp(replays)
           .protocols(
               http, llm.baseUrl(Setting.url()).model("llama-3").requestIds().disablePreflight())
@@ -95,6 +117,7 @@ class AgentTraceIT {
     }
     Files.writeString(folder.resolve("tools.jsonl"), TOOLS);
     Files.writeString(folder.resolve("broken.jsonl"), BROKEN);
+    Files.writeString(folder.resolve("fast.jsonl"), FAST);
     Path log = folder.resolve("truth.jsonl");
     Finished run;
     try (var simulator =
@@ -113,6 +136,10 @@ class AgentTraceIT {
     int calls = 0;
     int together = 0;
     for (JsonNode job : Finished.jsonLines(run.llm().resolve("jobs.jsonl"))) {
+      if (job.path("job").asText().equals("fast")) {
+        calls += fast(job, rows, truth);
+        continue;
+      }
       if (!job.path("job").asText().startsWith("dag")) {
         calls += special(job, rows);
         continue;
@@ -127,7 +154,7 @@ class AgentTraceIT {
       requireCriticalPath(job, run.summary());
       together += overlaps(dag, served);
     }
-    assertThat(run.summary().path("jobs")).hasSize(DAGS + 2);
+    assertThat(run.summary().path("jobs")).hasSize(DAGS + 3);
     assertThat(calls).isEqualTo(truth.size());
     assertThat(together).as("independent calls in flight together").isPositive();
     assertThat(run.summary().at("/objectives/1/samples").asInt()).isEqualTo(1);
@@ -155,6 +182,31 @@ class AgentTraceIT {
     assertThat(last.path("inputTokens").asInt())
         .isGreaterThan(first.path("inputTokens").asInt() + first.path("outputTokens").asInt());
     return 2;
+  }
+
+  /** Returns the number of calls of a job that ignores due times: it has their order, no gap. */
+  private static int fast(JsonNode job, Map<String, JsonNode> rows, Map<String, JsonNode> truth) {
+    assertThat(job.path("status").asText()).isEqualTo("completed");
+    var served = new HashMap<String, JsonNode>();
+    for (int i = 0; i < job.path("steps").size(); i++) {
+      JsonNode row = rows.get(job.path("jobId").asText() + "/" + i);
+      served.put(
+          job.at("/steps/" + i + "/name").asText(), truth.get(row.path("requestId").asText()));
+      assertThat(row.has("scheduledNs")).as("only the arrival is due").isEqualTo(i == 0);
+    }
+    assertThat(served.keySet())
+        .as("no pauses")
+        .containsExactlyInAnyOrder("fast-a", "fast-b", "fast-c", "fast-d");
+    served.forEach(
+        (step, call) -> {
+          if (!step.equals("fast-a")) {
+            String before = step.equals("fast-d") ? "fast-b fast-c" : "fast-a";
+            for (String each : before.split(" ", -1)) {
+              assertThat(call.path("received").asLong()).isGreaterThan(end(served.get(each)));
+            }
+          }
+        });
+    return served.size();
   }
 
   /** Returns what the server logged of each call of a job, by step. */

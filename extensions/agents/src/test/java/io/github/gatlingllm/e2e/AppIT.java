@@ -8,6 +8,7 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.AgentDsl.job;
 import static io.github.gatlingllm.javaapi.AgentDsl.mcp;
+import static io.github.gatlingllm.javaapi.AgentDsl.parallel;
 import static io.github.gatlingllm.javaapi.AgentDsl.rerank;
 import static io.github.gatlingllm.javaapi.AgentDsl.score;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
@@ -17,6 +18,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.McpBuilder;
 import io.github.gatlingllm.javaapi.RerankApi;
@@ -79,6 +81,15 @@ class AppIT {
                   .exec(mcp("lost").url(url + "/nothing").tool("echo"))
                   .exec(forgetful.tool("a"), forgetful.tool("b"), forgetful.tool("c"))
                   .exec(rerank("rank").path("/nothing").query("a").documents("b"))
+                  .injectOpen(atOnceUsers(1)),
+              scenario("Branches")
+                  .exec(
+                      job("branches")
+                          .on(
+                              parallel(
+                                  "both", echo("both", url + "/mcp"), echo("both", url + "/mcp")),
+                              parallel(
+                                  "none", echo("none", url + "/no"), echo("none", url + "/no"))))
                   .injectOpen(atOnceUsers(1)))
           .protocols(
               http, llm.baseUrl(url).model("m").apiKey("sk-secret-of-the-llm").disablePreflight())
@@ -88,6 +99,10 @@ class AppIT {
                   metric("search").e2e().percentile(50).lte(Duration.ofSeconds(10)),
                   metric("jina").e2e().percentile(50).lte(Duration.ofSeconds(10))));
     }
+  }
+
+  private static ChainBuilder echo(String name, String url) {
+    return exec(mcp(name).url(url).tool("echo").arguments("{\"text\": \"hi\"}"));
   }
 
   @TempDir Path folder;
@@ -100,6 +115,7 @@ class AppIT {
         SimulatorOptions.profile("fast")
             .withModel("m")
             .withMcpAnswers(McpRules.Answers.SSE)
+            .withMcpPing(Duration.ofSeconds(20))
             .withTruthLog(truth);
     try (LlmSimulator simulator = LlmSimulator.start(options);
         ForgetfulMcpServer other = ForgetfulMcpServer.start()) {
@@ -141,6 +157,10 @@ class AppIT {
                 Map.entry("fail initialize", 1),
                 Map.entry("fail: MCP tool error", 1),
                 Map.entry("unknown: MCP error", 1),
+                Map.entry("both initialize", 1),
+                Map.entry("both", 2),
+                Map.entry("none initialize: HTTP 404", 1),
+                Map.entry("none: Request could not be built", 2),
                 Map.entry("lost initialize: HTTP 404", 1),
                 Map.entry("lost: Request could not be built", 1),
                 Map.entry("forgetful initialize", 2),
@@ -154,8 +174,12 @@ class AppIT {
 
   private static void assertJobs(Finished run) {
     List<JsonNode> jobs = Finished.jsonLines(run.llm().resolve("jobs.jsonl"));
-    assertThat(jobs).hasSize(USERS);
+    assertThat(jobs).hasSize(USERS + 1);
     for (JsonNode job : jobs) {
+      if (job.path("job").asText().equals("branches")) {
+        assertThat(job.path("status").asText()).isEqualTo("failed");
+        continue;
+      }
       var steps = new ArrayList<String>();
       job.path("steps")
           .forEach(
@@ -182,18 +206,21 @@ class AppIT {
     assertThat(run.summary().at("/jobs/app/stages/sharePercent").size()).isGreaterThanOrEqualTo(9);
   }
 
-  /** Each user opens and closes one session. */
+  /** Each user opens and closes one session, whatever its branches, and answers each ping. */
   private static void assertTruth(Path truth) {
     Map<String, Integer> methods = new HashMap<>();
     for (JsonNode row : Finished.jsonLines(truth)) {
+      if (row.path("status").asInt() == 200 && !row.path("tool").asText("").isEmpty()) {
+        assertThat(row.path("ping").asText()).isEqualTo("answered");
+      }
       if (row.has("method")) {
         methods.merge(row.path("method").asText(), 1, Integer::sum);
       }
     }
     assertThat(methods)
-        .containsEntry("initialize", USERS + 1)
-        .containsEntry("notifications/initialized", USERS + 1)
+        .containsEntry("initialize", USERS + 2)
+        .containsEntry("notifications/initialized", USERS + 2)
         .containsEntry("tools/list", USERS)
-        .containsEntry("tools/call", USERS + 2);
+        .containsEntry("tools/call", USERS + 4);
   }
 }

@@ -74,7 +74,8 @@ class ParallelRunTest {
               merged(),
               nested(),
               agent(),
-              brokenTool())
+              brokenTool(),
+              shared())
           .protocols(http.baseUrl(Setting.url()), llm.model("m").disablePreflight());
     }
 
@@ -205,6 +206,13 @@ class ParallelRunTest {
       return once(
           "Broken tool",
           job("broken tool").on(tryMax(1).on(tool), exec(s -> s.markAsSucceeded()), call("say")));
+    }
+
+    /** Each branch needs a session that can't be opened; the first one tries again. */
+    private static PopulationBuilder shared() {
+      ChainBuilder tool = exec(mcp("closed").url(Setting.url() + "/broken").tool("find"));
+      return once(
+          "Shared", job("shared").on(parallel("s", tryMax(2).on(tool), tool, tool), call("after")));
     }
 
     private static PopulationBuilder agent() {
@@ -360,6 +368,15 @@ class ParallelRunTest {
     assertThat(step("broken tool", "docs initialize").path("kind").asText()).isEqualTo("mcp");
     assertThat(step("broken tool", "say").path("kind").asText()).isEqualTo("llm");
     assertThat(only("broken tool").path("calls").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void branchesThatWaitShareTheOutcomeOfOpeningASession() {
+    assertThat(sent("closed initialize")).hasSize(2);
+    assertThat(sent("closed")).as("those that waited").hasSize(2);
+    assertThat(status("shared")).isEqualTo("failed");
+    assertThat(steps("shared")).contains("after");
+    assertThat(only("shared").path("calls").asInt()).isEqualTo(1);
   }
 
   @Test

@@ -17,9 +17,12 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Answers each chat in 10 ms with 7 prompt and 2 output tokens, below {@code /silent} of reasoning
- * alone, and tools at once.
+ * alone, that which asks for {@link #NO_ANSWER} never, and tools at once.
  */
 final class ToolServer implements AutoCloseable {
+
+  /** A prompt without an answer. */
+  static final String NO_ANSWER = "Don't answer";
 
   private static final long ANSWER_MILLIS = 10;
 
@@ -89,8 +92,8 @@ final class ToolServer implements AutoCloseable {
 
   private static void chat(HttpExchange exchange, String field) throws IOException {
     try (exchange) {
-      exchange.getRequestBody().readAllBytes();
-      Thread.sleep(ANSWER_MILLIS);
+      var prompt = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+      Thread.sleep(prompt.contains(NO_ANSWER) ? Long.MAX_VALUE : ANSWER_MILLIS);
       exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
       exchange.sendResponseHeaders(200, 0);
       try (OutputStream out = exchange.getResponseBody()) {

@@ -51,7 +51,15 @@ final class CliTexts {
   static String noFile(Path file) {
     return file
         + ": no such file. Use the folder of a finished run: the one with index.html, or the one"
-        + " above it.";
+        + " above it. llm-latest.txt in the results folder contains the latest one.";
+  }
+
+  static String unreadableName(String name, String charset) {
+    return "Java cannot read this name ("
+        + name
+        + "). Names of files and folders need characters of the locale's charset, "
+        + charset
+        + ". Set LC_ALL=C.UTF-8.";
   }
 
   static String unreadable(Path file, String cause) {

@@ -61,7 +61,9 @@ public final class CommandLineMain {
 
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     var commandLine = new CommandLine(new CommandLineMain(out));
-    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Path.class, NamedPath.ofThisJvm());
     commandLine.getSubcommands().values().forEach(CommandLineMain::withWidth);
     withWidth(commandLine)
         .setOut(out)

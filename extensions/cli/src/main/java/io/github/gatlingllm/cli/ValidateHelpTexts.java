@@ -5,15 +5,15 @@ package io.github.gatlingllm.cli;
 final class ValidateHelpTexts {
 
   static final String VALIDATE =
-      "Checks files for a run without sending anything: settings, prompts, traces, baselines,"
-          + " objectives, other tools' results and folders of runs.";
+      "Checks files for a run without sending anything: settings, prompts, traces, traces of"
+          + " jobs, baselines, objectives, other tools' results and folders of runs.";
 
   static final String DETAIL =
       "Each file is read whole. Its kind is found by its name and content; --as sets it.";
 
   static final String AS =
-      "Kind of all files: settings, prompts, trace, baseline, objectives, result or run. Default:"
-          + " found for each file.";
+      "Kind of all files: settings, prompts, trace, jobs, baseline, objectives, result or run."
+          + " Default: found for each file.";
 
   static final String STRICT = "Refuse files of prompts with malformed entries.";
 

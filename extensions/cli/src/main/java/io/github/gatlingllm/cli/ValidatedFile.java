@@ -32,6 +32,7 @@ record ValidatedFile(Path file, Kind kind) {
     SETTINGS,
     PROMPTS,
     TRACE,
+    JOBS,
     BASELINE,
     RUN,
     OBJECTIVES,
@@ -74,6 +75,9 @@ record ValidatedFile(Path file, Kind kind) {
     if (isTrace(first)) {
       return Kind.TRACE;
     }
+    if (!isPrompt(first) && JobTraceCheck.recognizes(first)) {
+      return Kind.JOBS;
+    }
     boolean objectives =
         name.toLowerCase(Locale.ROOT).contains("objective")
             ? !first.startsWith("{")
@@ -88,6 +92,7 @@ record ValidatedFile(Path file, Kind kind) {
         case SETTINGS -> settings(SettingsCheck.ofFile(file));
         case PROMPTS -> valid(FileCheck.prompts(file, strict));
         case TRACE -> valid(FileCheck.trace(file));
+        case JOBS -> valid(JobTraceCheck.of(file));
         case BASELINE -> valid(FileCheck.baseline(file));
         case RUN -> valid(run());
         case OBJECTIVES -> valid(objectives());

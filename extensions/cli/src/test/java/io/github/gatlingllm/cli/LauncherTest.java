@@ -26,7 +26,7 @@ class LauncherTest {
   @BeforeEach
   void installsTheProgram() throws IOException {
     Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
-    Files.writeString(java, "#!/bin/sh\nprintf '<%s>' \"$@\"\nexit 2\n");
+    Files.writeString(java, "#!/bin/sh\nprintf '<%s>' \"$LC_ALL\" \"$@\"\nexit 2\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
     Path installed = Files.createDirectories(folder.resolve("with space"));
     program = Files.copy(SCRIPT, installed.resolve("gatling-llm"));
@@ -55,6 +55,18 @@ class LauncherTest {
     Path other = Files.createFile(folder.resolve("other.jar"));
 
     assertThat(run(Map.of("GATLING_LLM_JAR", other.toString()))).endsWith("<-jar><" + other + ">");
+  }
+
+  /** Java cannot open a jar below {@code Töst} in the locale C. */
+  @Test
+  void theLocaleCKeepsItsConsoleButReadsAllNamesOfFiles() throws Exception {
+    jar("0.1.0");
+
+    assertThat(run(Map.of("LC_ALL", "C"), "gate"))
+        .startsWith("2 <C.UTF-8>")
+        .contains("<-Dstdout.encoding=US-ASCII><-Dsun.stdout.encoding=US-ASCII>")
+        .contains("<-Dstderr.encoding=US-ASCII><-Dsun.stderr.encoding=US-ASCII>");
+    assertThat(run(Map.of("LC_ALL", "C.UTF-8"), "gate")).doesNotContain("encoding");
   }
 
   @Test

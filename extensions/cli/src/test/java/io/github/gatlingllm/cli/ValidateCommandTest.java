@@ -36,6 +36,32 @@ class ValidateCommandTest {
   }
 
   @Test
+  void tracesOfJobsShowWhatTheirReplayAssumes() throws IOException {
+    String call = "{\"id\":\"a\",\"llm\":{\"inputTokens\":9%s}}";
+    String job = "{\"id\":\"j\",\"steps\":[%s]}\n";
+    String tool = ",{\"id\":\"b\",\"after\":[\"%s\"],\"tool\":\"grep\"}";
+    Path free = write("free.jsonl", job.formatted(call.formatted("") + tool.formatted("a")));
+    Path whole = write("whole.jsonl", job.formatted(call.formatted(",\"outputTokens\":4")));
+    Path cycle = write("cycle.jsonl", job.formatted(call.formatted("") + tool.formatted("b")));
+
+    Program program = Program.run("validate", free, whole, cycle);
+
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.out().lines())
+        .containsExactly(
+            "Valid jobs: "
+                + free
+                + ": 1 job; a replay needs llm.agent.assume=instantTools; an answer"
+                + " has no length (j, step 'a'): a replay needs llm.maxTokens, or"
+                + " llm.agent.assume=freeAnswers",
+            "Valid jobs: " + whole + ": 1 job",
+            "Invalid jobs: "
+                + cycle
+                + ":1: after: a cycle (b → b). No step can wait for itself. Remove one of these"
+                + " dependencies.");
+  }
+
+  @Test
   void aFileOfSettingsIsReportedWithAllItsProblems() throws IOException {
     Path settings =
         write(

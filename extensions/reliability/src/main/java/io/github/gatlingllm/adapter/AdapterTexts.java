@@ -38,11 +38,11 @@ final class AdapterTexts {
   private AdapterTexts() {}
 
   static String tooFewPairs(int pairs, int firsts) {
-    return "Swap cost: not available, "
-        + pairs
-        + " pairs of "
+    return "Swap cost: not available. First requests after a pause: "
         + firsts
-        + " first requests after a pause (at least "
+        + ", with a warm request to compare: "
+        + pairs
+        + " (at least "
         + SwapCost.FEWEST_PAIRS
         + "). Run for longer, or shorten the pause.";
   }

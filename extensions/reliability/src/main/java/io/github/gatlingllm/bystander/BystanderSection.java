@@ -3,6 +3,7 @@ package io.github.gatlingllm.bystander;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 
@@ -36,15 +37,13 @@ public final class BystanderSection implements HtmlSection {
 
   private static void write(BystanderFigures figures, Html html) {
     figures.warnings().forEach(warning -> html.element("p", warning, "class", "note"));
-    html.open("table").open("thead").open("tr");
-    for (String column :
-        List.of("Probe", "Unloaded", "Under load", "Difference", "95 % interval", "Finding")) {
-      html.element("th", column, "scope", "col");
-    }
-    html.close("tr").close("thead").open("tbody");
+    HtmlTable.open(
+        html,
+        BystanderTexts.CAPTION,
+        List.of("Probe", "Unloaded", "Under load", "Difference", "95 % interval", "Finding"));
     figures.costs().forEach(cost -> row(LoadCostText.name(cost), cost, html));
     figures.levels().forEach(level -> rows(level, html));
-    html.close("tbody").close("table");
+    HtmlTable.close(html);
     html.element("p", BystanderTexts.METHOD, "class", "footnote");
   }
 
@@ -57,16 +56,14 @@ public final class BystanderSection implements HtmlSection {
   }
 
   private static void row(String name, LoadCost cost, Html html) {
-    html.open("tr").element("th", name, "scope", "row");
-    for (String cell :
+    HtmlTable.row(
+        html,
+        name,
         List.of(
             LoadCostText.millis(cost.unloaded()),
             LoadCostText.millis(cost.underLoad()),
             LoadCostText.difference(cost),
             LoadCostText.interval(cost),
-            LoadCostText.finding(cost))) {
-      html.element("td", cell);
-    }
-    html.close("tr");
+            LoadCostText.finding(cost)));
   }
 }

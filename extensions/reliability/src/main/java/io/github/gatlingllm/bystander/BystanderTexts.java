@@ -6,6 +6,8 @@ final class BystanderTexts {
 
   static final String TITLE = "Cost of the load to a bystander";
 
+  static final String CAPTION = "percentiles of the probes";
+
   static final String NO_PROBES =
       "No probe was measured under load: the cost to a bystander is not available. Run for longer,"
           + " or send probes more often.";

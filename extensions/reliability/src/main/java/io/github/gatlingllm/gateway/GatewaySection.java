@@ -3,6 +3,7 @@ package io.github.gatlingllm.gateway;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 
@@ -36,28 +37,24 @@ public final class GatewaySection implements HtmlSection {
 
   private static void write(GatewayFigures figures, Html html) {
     figures.warnings().forEach(warning -> html.element("p", warning, "class", "note"));
-    html.open("table").open("thead").open("tr");
-    for (String column :
-        List.of("Metric", "Direct", "Through the gateway", "Overhead", "95 % interval", "Pairs")) {
-      html.element("th", column, "scope", "col");
-    }
-    html.close("tr").close("thead").open("tbody");
+    HtmlTable.open(
+        html,
+        GatewayTexts.CAPTION,
+        List.of("Metric", "Direct", "Through the gateway", "Overhead", "95 % interval", "Pairs"));
     figures.overheads().forEach(each -> row(each, html));
-    html.close("tbody").close("table");
+    HtmlTable.close(html);
     html.element("p", GatewayTexts.METHOD, "class", "footnote");
   }
 
   private static void row(Overhead overhead, Html html) {
-    html.open("tr").element("th", overhead.figure().metric(), "scope", "row");
-    for (String cell :
+    HtmlTable.row(
+        html,
+        overhead.figure().metric(),
         List.of(
             OverheadText.millis(overhead.direct()),
             OverheadText.millis(overhead.through()),
             OverheadText.difference(overhead),
             OverheadText.interval(overhead),
-            String.valueOf(overhead.pairs()))) {
-      html.element("td", cell);
-    }
-    html.close("tr");
+            String.valueOf(overhead.pairs())));
   }
 }

@@ -6,6 +6,8 @@ final class GatewayTexts {
 
   static final String TITLE = "Overhead of the gateway";
 
+  static final String CAPTION = "medians of the pairs";
+
   static final String NO_PAIRS =
       "no pair of requests has this metric. Run for longer, or check the direct server";
 
@@ -21,6 +23,9 @@ final class GatewayTexts {
           + " and the server first. Overhead: the median of the differences within pairs, gateway"
           + " minus direct, with its 95 % interval from ranks. Pairs count in no figure of the"
           + " load.";
+
+  static final String MOST_LOST =
+      "the gateway lost most of the requests that the direct server answered";
 
   static final String LOST = "lost";
 

@@ -7,6 +7,7 @@ import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges an objective on the overhead of a gateway: both ends of the interval decide. An unknown
@@ -28,7 +29,14 @@ final class OverheadFinding {
         overhead.bounded() ? interval : null,
         overhead.pairs(),
         decided ? Certainty.plain(met) : Certainty.NONE,
-        decided ? null : GatewayTexts.undecided(overhead.pairs()));
+        note(overhead, decided));
+  }
+
+  private static @Nullable String note(Overhead overhead, boolean decided) {
+    if (!decided) {
+      return GatewayTexts.undecided(overhead.pairs());
+    }
+    return Double.isFinite(overhead.difference()) ? null : GatewayTexts.MOST_LOST;
   }
 
   /** Returns whether one side of the requirement fails at both ends. */

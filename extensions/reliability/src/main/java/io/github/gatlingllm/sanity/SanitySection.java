@@ -48,8 +48,8 @@ public final class SanitySection implements HtmlSection {
     if (!found.samples().isEmpty()) {
       samples(found, html);
     }
-    HtmlTable.open(html, "rules, in the order in which they apply", List.of("kind", "rule"));
-    SanityText.rules().forEach((kind, rule) -> HtmlTable.row(html, kind.key(), List.of(rule)));
+    HtmlTable.openProse(html, "rules, in the order in which they apply", "kind", "rule");
+    SanityText.rules().forEach((kind, rule) -> HtmlTable.prose(html, kind.key(), rule));
     HtmlTable.close(html);
     html.element("p", SanityTexts.JUDGED, "class", "footnote");
   }
@@ -78,9 +78,9 @@ public final class SanitySection implements HtmlSection {
   }
 
   private static void samples(SanityFindings found, Html html) {
-    HtmlTable.open(html, "samples, masked", List.of("kind", "shape of the answer"));
+    HtmlTable.openProse(html, "samples, masked", "kind", "shape of the answer");
     for (SanitySamples.Sample each : found.samples()) {
-      HtmlTable.row(html, each.kind().key(), List.of(each.text()));
+      HtmlTable.prose(html, each.kind().key(), each.text());
     }
     HtmlTable.close(html);
   }

@@ -3,7 +3,6 @@ package io.github.gatlingllm.tenant;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
-import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 
@@ -35,33 +34,22 @@ public final class TenantSection implements HtmlSection {
     report.features().of(TenantFigures.class).ifPresent(figures -> write(figures, html));
   }
 
+  /** Findings are sentences: a list wraps on any width, a table of figures does not. */
   private static void write(TenantFigures figures, Html html) {
     figures.warnings().forEach(warning -> html.element("p", warning, "class", "note"));
-    HtmlTable.open(html, TenantTexts.TITLE, List.of("Between tenants", "Finding"));
-    figures
-        .neighbours()
-        .forEach(
-            each ->
-                row(
-                    html,
-                    each.figure().victim() + " / " + each.figure().flood(),
-                    TenantText.neighbour(each)));
+    html.open("ul");
+    figures.neighbours().forEach(each -> finding(html, TenantText.neighbour(each)));
     if (figures.fairness().jain().isPresent()) {
-      row(html, "Fairness", TenantText.fairness(figures.fairness()));
+      finding(html, TenantText.fairness(figures.fairness()));
     }
-    figures
-        .findings()
-        .pairs()
-        .forEach(pair -> row(html, "Sharing", TenantText.pair(figures, pair)));
-    figures
-        .findings()
-        .priorities()
-        .forEach(each -> row(html, "Priority", TenantText.priority(figures, each)));
-    HtmlTable.close(html);
+    TenantFindings findings = figures.findings();
+    findings.pairs().forEach(pair -> finding(html, TenantText.pair(figures, pair)));
+    findings.priorities().forEach(each -> finding(html, TenantText.priority(figures, each)));
+    html.close("ul");
     html.element("p", TenantTexts.METHOD, "class", "footnote");
   }
 
-  private static void row(Html html, String head, String text) {
-    HtmlTable.row(html, head, List.of(text));
+  private static void finding(Html html, String text) {
+    html.open("li").name(text).close("li");
   }
 }

@@ -70,7 +70,8 @@ final class TenantTexts {
   static String tooFewPairs(int pairs, int needed) {
     return "only "
         + pairs
-        + " pairs of phases have requests of the victim alone and under the flood; "
+        + (pairs == 1 ? " pair of phases has" : " pairs of phases have")
+        + " requests of the victim alone and under the flood; "
         + needed
         + " are needed. Run for longer, or with longer phases, so that the flood's requests end"
         + " within the phase alone";

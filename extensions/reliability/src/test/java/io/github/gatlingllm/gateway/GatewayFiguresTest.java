@@ -107,6 +107,7 @@ class GatewayFiguresTest {
     GatewayFigures figures = GatewayFigures.of(URL, pairs);
 
     assertThat(verdict(figures, 1000)).isEqualTo(Verdict.MISSED);
+    assertThat(found(figures, GatewayFigure.TTFT, 1000).reason()).isEqualTo(GatewayTexts.MOST_LOST);
     assertThat(figures.warnings()).singleElement().asString().startsWith("66 of 100 requests");
     assertThat(figures.json(List.of()).at("/overheadMs/ttft").has("difference")).isFalse();
     assertThat(figures.console(List.of()).get(0).text()).contains("not available", "lost");
@@ -170,10 +171,14 @@ class GatewayFiguresTest {
   }
 
   private static Verdict verdict(GatewayFigures figures, GatewayFigure figure, double bound) {
+    return found(figures, figure, bound).certainty().verdict();
+  }
+
+  private static ObjectiveFinding found(
+      GatewayFigures figures, GatewayFigure figure, double bound) {
     var objective =
         new RunObjective(
             new FeatureSubject(figure), new Requirement.Side(BoundComparison.LTE, bound));
-    ObjectiveFinding found = figures.find(objective, figure).orElseThrow();
-    return found.certainty().verdict();
+    return figures.find(objective, figure).orElseThrow();
   }
 }

@@ -73,7 +73,12 @@ class GatewayReportTest {
     new SummaryMarkdown().write(reported(), markdown);
 
     assertThat(Files.readString(page))
-        .contains("<section id=\"gateway\">", "Through the gateway", "Cold start");
+        .contains("<section id=\"gateway\">", "Through the gateway", "Cold start")
+        .containsSubsequence("class=\"scroll\"", GatewayTexts.CAPTION, "Through the gateway")
+        .doesNotContain("<section id=\"warm-up\">");
+    new HtmlReport().write(neverWarm(), page);
+    assertThat(Files.readString(page))
+        .containsSubsequence("<section id=\"warm-up\">", "<p>not shown to be steady within 300 s");
     assertThat(Files.readString(markdown))
         .contains("**Cold start** 87.3 s", GatewayTexts.TITLE, "TTFT: +");
     assertThat(ConsoleReport.text(reported(), null, null)).contains("  Gateway  TTFT: +");

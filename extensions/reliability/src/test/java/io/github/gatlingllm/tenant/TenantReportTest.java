@@ -100,11 +100,17 @@ class TenantReportTest {
     new HtmlReport().write(reported(), file);
 
     assertThat(Files.readString(file))
-        .contains("<section id=\"tenants\">", "The server serves by arrival (FCFS)");
+        .containsSubsequence(
+            "<section id=\"tenants\">", "<li>", "The server serves by arrival (FCFS)", "</ul>");
     assertThat(ConsoleReport.text(reported(), null, null).lines())
         .filteredOn(line -> line.startsWith("  Tenants  "))
         .hasSize(4)
         .anyMatch(line -> line.contains("alone") && line.contains("loss "));
+  }
+
+  @Test
+  void onePairOfPhasesIsNoPlural() {
+    assertThat(TenantTexts.tooFewPairs(1, 5)).startsWith("only 1 pair of phases has requests");
   }
 
   @Test

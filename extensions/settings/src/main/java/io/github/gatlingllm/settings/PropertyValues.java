@@ -173,7 +173,7 @@ final class PropertyValues {
     add(MILLIS, Property.PROBE_TTFT);
     add(
         ValueKind.text(
-            "at least two names such as sql:50,legal:30 or sql,legal zipf 1.1",
+            "at least two different names such as sql:50,legal:30 or sql,legal zipf 1.1",
             text -> text.matches("[^,\\s]+(,[^,\\s]+)+(\\s+zipf\\s+\\S+)?")),
         Property.ADAPTERS);
     add(MILLIS, Property.SLO_TTFT, Property.SLO_TPOT, Property.SLO_E2E, Property.SLO_STALL);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record TenantsSetting(List<NamedShare> all) {
 
   static final String RULE =
-      "at least two tenants such as gold:30:0,bulk:70:1: name, share above 0 and, if wanted,"
+      "at least two different tenants such as gold:30:0,bulk:70:1: name, share above 0 and, if wanted,"
           + " priority number";
 
   private static final Pattern FORM =

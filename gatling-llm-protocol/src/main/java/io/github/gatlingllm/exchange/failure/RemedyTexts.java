@@ -68,7 +68,8 @@ public final class RemedyTexts {
           + " model) for llama.cpp, the embeddings option for other servers.";
   static final String PATH = "Set the path with llm.path(...) or -Dllm.path=<path>.";
   static final String KEY = "Set the key with LLM_API_KEY, llm.apiKey(...) or -Dllm.apiKey=<key>.";
-  static final String MODEL = "Set the model with llm.model(...) or -Dllm.model=<model>.";
+  static final String MODEL =
+      "Set the model with llm.model(...) or -Dllm.model=<model>, or check the names of adapters.";
   static final String USAGE = "Use llm.disableUsage() or -Dllm.usage=false.";
   static final String OUTPUT_CAP =
       "Change .maxTokens(...), .outputTokens(...) or -Dllm.maxTokens=<n>.";

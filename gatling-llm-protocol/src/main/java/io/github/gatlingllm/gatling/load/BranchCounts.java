@@ -4,7 +4,6 @@ package io.github.gatlingllm.gatling.load;
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.ChainBuilder;
 import io.github.gatlingllm.gatling.ChainContainer;
-import io.github.gatlingllm.gatling.ConcurrentBranches;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,13 +25,11 @@ final class BranchCounts {
 
   /** Returns the chains of the builder; empty for a builder of another kind. */
   static List<ChainBuilder> of(ActionBuilder builder) {
-    if (builder instanceof ConcurrentBranches concurrent) {
-      return concurrent.branches();
+    if (builder instanceof ChainContainer ours) {
+      return ours.chains();
     }
     var chains = new ArrayList<ChainBuilder>();
-    if (builder instanceof ChainContainer ours) {
-      chains.addAll(ours.chains());
-    } else if (GatlingType.isOneOf(GatlingType.CONTAINERS, builder)) {
+    if (GatlingType.isOneOf(GatlingType.CONTAINERS, builder)) {
       for (Class<?> type = builder.getClass(); type != null; type = type.getSuperclass()) {
         for (Field field : type.getDeclaredFields()) {
           collect(value(field, builder), chains);

@@ -4,7 +4,7 @@ package io.github.gatlingllm.gatling.load;
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.PopulationBuilder;
 import io.gatling.core.structure.ScenarioBuilder;
-import io.github.gatlingllm.gatling.ConcurrentBranches;
+import io.github.gatlingllm.gatling.ChainContainer;
 import io.github.gatlingllm.gatling.CountedRequests;
 import java.util.EnumSet;
 import java.util.List;
@@ -68,7 +68,7 @@ public record LlmScenarios(Set<String> all, Set<String> awaited, Set<String> sur
 
   private static boolean leads(ActionBuilder builder, Set<GatlingType> entered) {
     return builder instanceof CountedRequests
-        || ((builder instanceof ConcurrentBranches || GatlingType.isOneOf(entered, builder))
+        || ((builder instanceof ChainContainer || GatlingType.isOneOf(entered, builder))
             && BranchCounts.of(builder).stream()
                 .anyMatch(each -> any(each.actionBuilders(), entered)));
   }

@@ -6,7 +6,7 @@ import io.gatling.core.controller.inject.open.OpenInjectionProfile;
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import io.gatling.core.structure.ChainBuilder;
 import io.gatling.core.structure.PopulationBuilder;
-import io.github.gatlingllm.gatling.ConcurrentBranches;
+import io.github.gatlingllm.gatling.ChainContainer;
 import io.github.gatlingllm.gatling.CountedRequests;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -149,9 +149,8 @@ public record LoadPlan(
     if (builder instanceof CountedRequests counted) {
       return OptionalLong.of(counted.requests());
     }
-    if (builder instanceof ConcurrentBranches concurrent) {
-      return sum(
-          concurrent.branches().stream().map(each -> requests(each.actionBuilders())).toList());
+    if (builder instanceof ChainContainer ours) {
+      return sum(ours.chains().stream().map(each -> requests(each.actionBuilders())).toList());
     }
     if (GatlingType.isOneOf(GatlingType.CHOICES, builder)) {
       return mostOf(BranchCounts.of(builder));

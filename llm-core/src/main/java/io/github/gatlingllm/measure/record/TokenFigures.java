@@ -26,10 +26,15 @@ final class TokenFigures {
   private long streamed;
   private long chunks;
   private boolean unreported;
+  private long elsewhere;
 
   void add(RequestRecord request, boolean exact) {
     TokenCounts tokens = request.tokens();
-    sources.add(tokens.source());
+    if (tokens.areOfOtherServer()) {
+      elsewhere++;
+    } else {
+      sources.add(tokens.source());
+    }
     unreported |= tokens.source() == TokenSource.CHUNKS && tokens.own().doubt() == null;
     own.add(tokens);
     if (tokens.input() >= 0) {
@@ -60,6 +65,7 @@ final class TokenFigures {
     streamed += other.streamed;
     chunks += other.chunks;
     unreported |= other.unreported;
+    elsewhere += other.elsewhere;
   }
 
   long inputTotal() {
@@ -81,12 +87,13 @@ final class TokenFigures {
         reported(reasoning),
         streamed == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) chunks / streamed),
         own.figures(),
-        unreported);
+        unreported,
+        elsewhere);
   }
 
   private @Nullable TokenSource source() {
     return switch (sources.size()) {
-      case 0 -> null;
+      case 0 -> elsewhere == 0 ? null : TokenSource.USAGE;
       case 1 -> sources.iterator().next();
       default -> TokenSource.MIXED;
     };

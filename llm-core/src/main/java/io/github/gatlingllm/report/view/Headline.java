@@ -104,7 +104,7 @@ public final class Headline {
     String rate =
         slo.goodRequestsPerSecond().isPresent()
             ? Quantity.plain(slo.goodRequestsPerSecond().getAsDouble()) + " good req/s"
-            : slo.good() + " good requests";
+            : slo.good() + (slo.good() == 1 ? " good request" : " good requests");
     String attainment =
         slo.attainment().isPresent()
             ? ", attainment "

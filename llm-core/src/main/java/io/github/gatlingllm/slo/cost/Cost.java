@@ -20,8 +20,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The cost of serving: the infrastructure's price for the time of one unit at the measured rate,
- * plus the price of the tokens of succeeded requests. A cost that missing data would make too low
- * is unknown.
+ * plus the price of the tokens of succeeded requests. Requests to other servers have no price. A
+ * cost that missing data would make too low is unknown.
  */
 public final class Cost {
 
@@ -203,9 +203,10 @@ public final class Cost {
     return tokens.source() == TokenSource.CHUNKS || tokens.source() == TokenSource.MIXED;
   }
 
+  /** Returns the requests whose prompt tokens have a price, but no count. */
   static long unreported(RequestStats stats) {
     long reported = stats.tokens().input() == null ? 0 : stats.tokens().input().count();
-    return stats.counts().succeeded() - reported;
+    return stats.counts().succeeded() - stats.tokens().elsewhere() - reported;
   }
 
   static String noPromptTokens(RequestStats stats) {

@@ -81,7 +81,7 @@ final class ValidityTexts {
         + share
         + " of the time (limit "
         + limit
-        + "); give it more heap with -Xmx";
+        + "); use -XX:+UseZGC, or give it more heap with -Xmx";
   }
 
   static String gcPause(String longest, String limit) {
@@ -89,7 +89,7 @@ final class ValidityTexts {
         + longest
         + " at once (limit "
         + limit
-        + "); give it more heap with -Xmx";
+        + "); use -XX:+UseZGC, or give it more heap with -Xmx";
   }
 
   static String throttled(String share, String limit) {

@@ -54,8 +54,9 @@ llmReport.charts.overTime = (key, t) => {
   const latency = (name) => {
     const sorted = values(name + 'P50').sort((a, b) => a - b);
     const largest = values(name + 'P99').reduce((a, b) => Math.max(a, b), 0);
+    /* Both ends are set: left to the library, the axis may end below the largest values. */
     return largest > 40 * sorted[sorted.length >> 1]
-      ? { name: 'ms, logarithmic', unit: 'ms', more: { type: 'log', min: (v) => 10 ** Math.floor(Math.log10(v.min)) } }
+      ? { name: 'ms, logarithmic', unit: 'ms', more: llmReport.doubling(sorted[0], largest) }
       : { name: 'ms', unit: 'ms', more: { min: 0 } };
   };
   const bars = () => time.failed.map(({ name, points: of }, i) => ({

@@ -132,6 +132,23 @@ class CostTest {
         .isEqualTo((200 * 0.5 + 100 * 8) / 1e6, EXACT);
   }
 
+  /** Requests to a reranker or MCP server elsewhere have neither tokens nor a price. */
+  @Test
+  void requestsToOtherServersLeaveTheCostKnown() {
+    tenSeconds();
+    RequestRecord other = answer(3, 1).build();
+    shard.record(
+        new RequestRecord(
+            other.id(),
+            other.outcome(),
+            other.timing(),
+            TokenCounts.ofOtherServer(),
+            other.phase(),
+            null));
+    assertThat(value(TOKENS, TOTAL)).isEqualTo(0.00228, EXACT);
+    assertThat(run.snapshot().all().tokens().source()).isEqualTo(TokenSource.USAGE);
+  }
+
   @Test
   void warmUpAndFailuresCostNoTokens() {
     tenSeconds();

@@ -29,6 +29,7 @@ final class McpEndpoint {
 
   private final McpRules rules;
   private final McpSessions sessions = new McpSessions();
+  private final McpPings pings = new McpPings();
 
   McpEndpoint(McpRules rules) {
     this.rules = rules;
@@ -64,13 +65,47 @@ final class McpEndpoint {
     String tool = message.at("/params/name").asText("");
     truth.message(message.path("method").asText(""), tool);
     Answer answer = answer(call, message);
-    Runnable send = () -> send(call, connection, serving, truth, answer);
+    boolean pinging = !rules.ping().isZero() && !tool.isEmpty() && answer.status() == 200;
+    Runnable send =
+        pinging
+            ? () -> ping(call, connection, serving, truth, answer)
+            : () -> send(call, connection, serving, truth, answer);
     if (tool.isEmpty() || rules.latency().isZero()) {
       send.run();
     } else {
       var unused =
           connection.loop().schedule(send, rules.latency().toNanos(), TimeUnit.NANOSECONDS);
     }
+  }
+
+  /** Pings the client within the stream of an answer, and answers after its reply. */
+  private void ping(
+      HttpCall call, Connection connection, Serving serving, TruthRecord truth, Answer answer) {
+    StreamWriter writer = connection.newWriter(Duration.ZERO);
+    writer.message(Responses.streamHead(call, EVENTS), StreamWriter.UNTIMED);
+    String id = "ping-" + call.ordinal();
+    writer.frame(StreamWriter.UNTIMED, event(McpMessages.ping(id).toString()));
+    pings.await(
+        session(call),
+        id,
+        rules.ping(),
+        connection.loop(),
+        replied -> {
+          truth.pinged(replied);
+          truth.answered(200);
+          truth.ended(System.nanoTime(), End.STOP);
+          serving.truth().append(truth);
+          JsonNode message = McpMessages.read(call.body());
+          String body = replied ? answer.body() : McpMessages.timedOut(message).toString();
+          writer.frame(StreamWriter.UNTIMED, event(body));
+          writer.message(
+              LastHttpContent.EMPTY_LAST_CONTENT,
+              (before, after) -> connection.finished(call.keepAlive()));
+        });
+  }
+
+  private static byte[] event(String data) {
+    return ("event: message\ndata: " + data + "\n\n").getBytes(StandardCharsets.UTF_8);
   }
 
   /** Opens a stream from the server, which begins with a comment. */
@@ -151,6 +186,9 @@ final class McpEndpoint {
     String version = call.headers().get(VERSION_HEADER, McpMessages.VERSIONS.get(0));
     if (!McpMessages.VERSIONS.contains(version)) {
       return Answer.invalid(400, "Bad Request: unsupported MCP-Protocol-Version " + version);
+    }
+    if (!message.has("method")) {
+      pings.replied(session(call), message);
     }
     return McpMessages.isRequest(message)
         ? new Answer(200, McpMessages.answer(message).toString(), Map.of())

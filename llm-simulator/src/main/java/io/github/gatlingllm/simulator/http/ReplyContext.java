@@ -47,7 +47,7 @@ record ReplyContext(
     return new SimulatedAnswer(
         call.id(),
         connection.createdSeconds(),
-        serving.options().api().model(),
+        truth().served(serving.options().api().model()),
         plan(),
         admission.request().preferences(),
         faults().has(FaultKind.EMPTY),

@@ -18,6 +18,7 @@ public final class McpMessages {
   private static final int INVALID_REQUEST = -32600;
   private static final int METHOD_NOT_FOUND = -32601;
   private static final int INVALID_PARAMS = -32602;
+  private static final int TIMED_OUT = -32001;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private McpMessages() {}
@@ -35,6 +36,20 @@ public final class McpMessages {
   /** Whether a message requires an answer; others are notifications or answers themselves. */
   public static boolean isRequest(JsonNode message) {
     return message.hasNonNull("id") && message.path("method").isTextual();
+  }
+
+  /** Returns a request of the server that the client must answer. */
+  public static ObjectNode ping(String id) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("jsonrpc", "2.0")
+        .put("id", id)
+        .put("method", "ping");
+  }
+
+  /** Returns the error of a request whose client did not answer a ping. */
+  public static ObjectNode timedOut(JsonNode request) {
+    return error(request, TIMED_OUT, "Request timed out: the client did not answer a ping");
   }
 
   /** Returns the answer to a request. */

@@ -47,6 +47,9 @@ final class TruthLine {
       text("method", r.method);
       text("tool", r.tool);
     }
+    if (!r.ping.isEmpty()) {
+      text("ping", r.ping);
+    }
     if (r.replica >= 0) {
       number("replica", r.replica);
       number("hitBlocks", r.hits.blocks());

@@ -51,6 +51,7 @@ public final class TruthRecord {
   Drafts drafts = Drafts.NONE;
   String method = "";
   String tool = "";
+  String ping = "";
   int outputTokens;
   int preemptions;
   int wastedTokens;
@@ -118,6 +119,11 @@ public final class TruthRecord {
     drafts = proposed;
   }
 
+  /** Returns the model that the answer names: the adapter, as in vLLM, else the base model. */
+  public String served(String base) {
+    return adapter.isEmpty() ? base : adapter;
+  }
+
   /** Returns how long the request waits for its adapter, in nanoseconds. */
   public long adapterWait() {
     return adapterWait;
@@ -127,6 +133,11 @@ public final class TruthRecord {
   public void message(String rpcMethod, String calledTool) {
     method = rpcMethod;
     tool = calledTool;
+  }
+
+  /** Records whether the client answered the ping within the stream of a tool call. */
+  public void pinged(boolean answered) {
+    ping = answered ? "answered" : "unanswered";
   }
 
   /** Records the replica that computes the request. */

@@ -7,6 +7,7 @@ import io.github.gatlingllm.settings.SettingsException;
 import io.github.gatlingllm.settings.SettingsTexts;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,24 @@ public record Routing(List<String> sloHeaders, Optional<String> direct, Optional
           SettingsTexts.notMeasurable(Property.GATEWAY_TTFT.key(), Property.SLO_E2E.key()));
     }
     return new Routing(names(headers), direct, ttft);
+  }
+
+  /**
+   * Requires a bound to announce; simulations with SLOs of their own have one.
+   *
+   * @throws SettingsException if headers are set without a bound
+   */
+  static void requireBound(Map<String, String> given) {
+    String headers = given.getOrDefault(Property.SLO_HEADERS.key(), "false");
+    boolean bounded =
+        given.containsKey(Property.SLO_TTFT.key()) || given.containsKey(Property.SLO_TPOT.key());
+    if (!headers.equals("false") && !bounded) {
+      throw new SettingsException(
+          SettingsTexts.missing(
+              Property.SLO_HEADERS.key(),
+              "is no SLO bound of TTFT or TPOT to announce",
+              Property.SLO_TTFT.example()));
+    }
   }
 
   private static List<String> names(String headers) {

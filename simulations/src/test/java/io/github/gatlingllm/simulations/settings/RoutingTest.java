@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gatlingllm.settings.SettingsException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +53,33 @@ class RoutingTest {
     assertThatThrownBy(() -> settings(given.split("[;=]")))
         .isInstanceOf(SettingsException.class)
         .hasMessageContaining(named);
+  }
+
+  @Test
+  void headersNeedABoundToAnnounce() {
+    Routing.requireBound(Map.of("llm.sloHeaders", "false"));
+    Routing.requireBound(Map.of("llm.sloHeaders", "true", "llm.slo.tpot", "50"));
+    assertThatThrownBy(() -> Routing.requireBound(Map.of("llm.sloHeaders", "true")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageStartingWith("llm.sloHeaders: there is no SLO bound of TTFT or TPOT");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "llm.probe.ttft, 500",
+    "llm.gateway.ttft, 5",
+    "llm.slo.jct, 60000",
+    "llm.slo.idle, 500"
+  })
+  void simulationsWithOwnObjectivesRefuseFurtherBounds(String property, String value) {
+    var given = new Properties();
+    given.setProperty(property, value);
+    given.setProperty("llm.probe", "1/s");
+    given.setProperty("llm.gateway.direct", "http://vllm-0:8000");
+    given.setProperty("llm.reader", "4");
+    assertThatThrownBy(() -> ExampleSettings.of(given, "RagSimulation", Map.of()))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContainingAll(property, "RagSimulation");
   }
 
   @Test

@@ -76,7 +76,10 @@ public record Settings(
    * @throws SettingsException naming the first property that cannot be used
    */
   public static Settings of(Properties properties) {
-    return of(given(properties));
+    NavigableMap<String, String> given = given(properties);
+    Settings settings = of(given);
+    Routing.requireBound(given);
+    return settings;
   }
 
   /** Returns the {@code llm.*} properties, and secrets from the environment in their place. */

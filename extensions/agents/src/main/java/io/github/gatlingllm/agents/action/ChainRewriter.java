@@ -66,7 +66,7 @@ final class ChainRewriter {
 
   private ActionBuilder inside(ActionBuilder builder) {
     if (builder instanceof ParallelBuilder parallel) {
-      return parallel.with(parallel.branches().stream().map(this::in).toList());
+      return parallel.with(parallel.chains().stream().map(this::in).toList());
     }
     return BLOCKS.contains(builder.getClass().getName()) ? block(builder) : builder;
   }

@@ -40,7 +40,7 @@ final class Fork {
    */
   Fork(ForkPlace place, Session user) {
     this.place = place;
-    this.user = user;
+    this.user = SharedObjects.kept(user);
     this.job = CurrentJob.within(user);
     this.jobBranches = job == null ? List.of() : job.fork(place.names());
     this.failsAtOnce = !user.isFailed() && blocks(user).anyMatch(TryMaxBlock.class::isInstance);

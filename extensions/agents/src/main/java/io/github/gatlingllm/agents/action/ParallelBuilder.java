@@ -7,7 +7,7 @@ import io.gatling.core.session.Session;
 import io.gatling.core.session.SessionPrivateAttributes$;
 import io.gatling.core.structure.ChainBuilder;
 import io.gatling.core.structure.ScenarioContext;
-import io.github.gatlingllm.gatling.ConcurrentBranches;
+import io.github.gatlingllm.gatling.ChainContainer;
 import io.github.gatlingllm.gatling.ExitableBridge;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +17,13 @@ import java.util.List;
  * branch has a copy of the session, on the event loop of its user.
  *
  * @param name the name of the parallel part
- * @param branches its branches
+ * @param chains its branches
  */
-public record ParallelBuilder(String name, List<ChainBuilder> branches)
-    implements ConcurrentBranches {
+public record ParallelBuilder(String name, List<ChainBuilder> chains) implements ChainContainer {
 
   /** Copies. */
   public ParallelBuilder {
-    branches = List.copyOf(branches);
+    chains = List.copyOf(chains);
   }
 
   ParallelBuilder with(List<ChainBuilder> others) {
@@ -52,8 +51,8 @@ public record ParallelBuilder(String name, List<ChainBuilder> branches)
       this.name = "llm-parallel " + builder.name();
       Action leave = new LeftBlock(ctx.coreComponents(), next);
       this.place = new ForkPlace(attribute, builder.names(), ctx.coreComponents(), next, leave);
-      for (int i = 0; i < builder.branches().size(); i++) {
-        first.add(branch(ctx, BranchExits.in(builder.branches().get(i)), i));
+      for (int i = 0; i < builder.chains().size(); i++) {
+        first.add(branch(ctx, BranchExits.in(builder.chains().get(i)), i));
       }
     }
 
@@ -84,7 +83,7 @@ public record ParallelBuilder(String name, List<ChainBuilder> branches)
 
   private List<String> names() {
     var names = new ArrayList<String>();
-    for (int i = 1; i <= branches.size(); i++) {
+    for (int i = 1; i <= chains.size(); i++) {
       names.add(name + " " + i);
     }
     return names;

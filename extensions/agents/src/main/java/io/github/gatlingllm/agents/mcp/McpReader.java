@@ -4,8 +4,8 @@ package io.github.gatlingllm.agents.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.wire.ArrivingReader;
 import io.github.gatlingllm.wire.Delta;
-import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.github.gatlingllm.wire.framing.Framing;
 import io.netty.buffer.Unpooled;
@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the answer to one call, as JSON or as events; notifications and requests of the server
- * before it are skipped. It also keeps the state of the session: an answer to {@code initialize}
- * opens it, and status 404 ends it.
+ * Reads the answer to one call, as JSON or as events; notifications of the server before it are
+ * skipped, and its requests are answered as they arrive. It also keeps the state of the session: an
+ * answer to {@code initialize} opens it, and status 404 ends it.
  */
-final class McpReader implements DeltaReader {
+final class McpReader implements ArrivingReader {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int NOT_FOUND = 404;
@@ -31,6 +31,7 @@ final class McpReader implements DeltaReader {
   private final McpCall call;
   private final @Nullable StringBuilder text;
   private @Nullable String sessionId;
+  private @Nullable ServerRequests requests;
 
   McpReader(McpMethod method, McpCall call, @Nullable StringBuilder text) {
     this.method = method;
@@ -41,6 +42,12 @@ final class McpReader implements DeltaReader {
   @Override
   public void head(int status, Function<String, @Nullable String> header) {
     sessionId = header.apply(McpSession.ID_HEADER);
+    if (method == McpMethod.INITIALIZE) {
+      call.session().offered(sessionId);
+    }
+    if (Framing.SSE.isOf(header.apply("Content-Type"))) {
+      requests = new ServerRequests(call.session());
+    }
     if (status == NOT_FOUND && method != McpMethod.INITIALIZE) {
       call.session().lost();
     }
@@ -50,6 +57,13 @@ final class McpReader implements DeltaReader {
   public void event(byte[] bytes, int from, int to, Delta delta) {
     delta.reset();
     read(bytes, from, to, delta);
+  }
+
+  @Override
+  public void arriving(byte[] part) {
+    if (requests != null) {
+      requests.read(part);
+    }
   }
 
   @Override

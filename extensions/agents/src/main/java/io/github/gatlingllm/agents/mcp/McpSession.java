@@ -3,6 +3,7 @@ package io.github.gatlingllm.agents.mcp;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,8 @@ public final class McpSession {
   private boolean open;
   private @Nullable String id;
   private String version = VERSION;
+  private @Nullable String offered;
+  private Consumer<String> replies = reply -> {};
   private long calls;
 
   /** Creates a session that is not initialised. */
@@ -56,16 +59,28 @@ public final class McpSession {
     return version;
   }
 
-  /**
-   * Sets the headers of a message in this session.
-   *
-   * @throws IllegalStateException if the session is not open
-   */
+  /** Sets the headers of a message in this session, or in the one that is being opened. */
   public void identify(HttpHeaders headers) {
-    headers.set(VERSION_HEADER, version());
-    if (id != null) {
-      headers.set(ID_HEADER, id);
+    headers.set(VERSION_HEADER, version);
+    String known = open ? id : offered;
+    if (known != null) {
+      headers.set(ID_HEADER, known);
     }
+  }
+
+  /** Sets what sends replies to requests of the server. */
+  public void repliesBy(Consumer<String> sender) {
+    replies = sender;
+  }
+
+  /** Sends a reply to a request of the server. */
+  void reply(String message) {
+    replies.accept(message);
+  }
+
+  /** Keeps the id in the head of the answer to {@code initialize}, until the session is open. */
+  void offered(@Nullable String given) {
+    offered = given;
   }
 
   /** Returns a new call, with an id that is unique in the session. */

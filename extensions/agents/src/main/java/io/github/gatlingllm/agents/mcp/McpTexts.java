@@ -9,6 +9,8 @@ final class McpTexts {
   static final String WRONG_VERSION = "MCP version not supported";
   static final String WRONG_RESULT = "MCP result of a wrong form";
 
+  static final String NO_METHOD = "Method not found: the client declares no capability";
+
   private McpTexts() {}
 
   static String version(String reported) {

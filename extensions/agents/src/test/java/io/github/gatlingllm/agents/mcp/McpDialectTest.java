@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.ArrivingReader;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.DeltaReader;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +111,60 @@ class McpDialectTest {
                 + "{\"type\":\"image\"},{\"type\":\"text\",\"text\":\"b\"}]}");
     assertThat(read(McpMethod.CALL_TOOL, 200, form.formatted(answer)).content()).isTrue();
     assertThat(text).hasToString("a\nb");
+  }
+
+  private static String request(String id, String method) {
+    return "event: message\ndata: {\"jsonrpc\":\"2.0\",\"id\":%s,\"method\":\"%s\"}\n\n"
+        .formatted(id, method);
+  }
+
+  /** The server may wait for the reply, so it can't wait for the end of the stream. */
+  @Test
+  void requestsOfTheServerAreAnsweredAsTheyArrive() {
+    var replies = new ArrayList<String>();
+    session.repliesBy(replies::add);
+    var reader =
+        (ArrivingReader)
+            new McpDialect(URL, McpMethod.CALL_TOOL).reader(request(Map.of()), text, null);
+    reader.head(200, name -> name.equals("Content-Type") ? "text/event-stream" : null);
+    String stream =
+        request("\"p-1\"", "ping")
+            + "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\"}\n\n"
+            + request("1", "roots/list")
+            + request("2", "sampling/createMessage")
+            + request("3", "elicitation/create")
+            + "data: "
+            + result("{\"content\":[{\"type\":\"text\",\"text\":\"a\"}]}")
+            + "\n\n";
+    byte[] bytes = stream.getBytes(UTF_8);
+    int half = request("\"p-1\"", "ping").length();
+    reader.arriving(Arrays.copyOf(bytes, half - 1));
+    assertThat(replies).isEmpty();
+    reader.arriving(new byte[] {bytes[half - 1]});
+    assertThat(replies).containsExactly("{\"jsonrpc\":\"2.0\",\"id\":\"p-1\",\"result\":{}}");
+    reader.arriving(Arrays.copyOfRange(bytes, half, bytes.length));
+
+    assertThat(replies).hasSize(4);
+    for (int i = 1; i <= 3; i++) {
+      assertThat(replies.get(i))
+          .startsWith("{\"jsonrpc\":\"2.0\",\"id\":" + i + ",\"error\":{\"code\":-32601,");
+    }
+    var delta = new Delta();
+    reader.answer(bytes, 0, bytes.length, delta);
+    assertThat(delta.content()).isTrue();
+    assertThat(text).hasToString("a");
+  }
+
+  /** Before the session is open, a reply has the id that the head of the answer offers. */
+  @Test
+  void aReplyBelongsToTheSessionThatIsBeingOpened() {
+    DeltaReader reader =
+        new McpDialect(URL, McpMethod.INITIALIZE).reader(request(Map.of()), text, null);
+    reader.head(200, name -> name.equals("Mcp-Session-Id") ? "s-1" : null);
+    var headers = new DefaultHttpHeaders();
+    session.identify(headers);
+    assertThat(headers.get("Mcp-Session-Id")).isEqualTo("s-1");
+    assertThat(session.open()).isFalse();
   }
 
   @Test

@@ -30,11 +30,16 @@ final class GatewayRunTexts {
         + " begins with /.";
   }
 
+  /**
+   * Returns the error of a direct server that does not answer.
+   *
+   * @param failure the failure; its remedy is left out, because it names the URL of the load
+   */
   static String directFailed(String url, String failure) {
     return "gateway(...): the direct server does not answer ("
         + url
         + ": "
-        + failure
+        + failure.split(" — ", 2)[0]
         + "). Pairs need the gateway and the server behind it. Check the URL, the key and the"
         + " network.";
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.html.section;
 
+import static io.github.gatlingllm.slo.validity.ValidityCheck.State.WARNED;
+
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.Headline;
@@ -67,15 +69,25 @@ final class VerdictSection implements HtmlSection {
       html.close("div");
       return;
     }
-    String words =
-        validity.complete() ? VerdictSectionTexts.TRUSTED : VerdictSectionTexts.PARTLY_CHECKED;
     html.open("p", "class", "trust");
-    html.element("span", validity.complete() ? "✔" : "?", "aria-hidden", "true");
-    html.text(" " + words + " ");
+    trust(html, validity);
     if (new ValiditySection().applies(report)) {
       html.element("a", "Show the checks", "href", "#validity");
     }
     html.close("p");
+  }
+
+  private static void trust(Html html, Validity validity) {
+    long warned = validity.checks().all().stream().filter(each -> each.state() == WARNED).count();
+    String sign = warned > 0 ? "!" : validity.complete() ? "✔" : "?";
+    html.element("span", sign, "aria-hidden", "true");
+    String words =
+        warned > 0
+            ? VerdictSectionTexts.warned(warned)
+            : validity.complete()
+                ? VerdictSectionTexts.TRUSTED
+                : VerdictSectionTexts.PARTLY_CHECKED;
+    html.text(" " + words + " ");
   }
 
   private static void reasons(Html html, List<String> reasons) {

@@ -15,6 +15,13 @@ final class VerdictSectionTexts {
 
   private VerdictSectionTexts() {}
 
+  /** Returns what stands above figures that some checks warn about. */
+  static String warned(long checks) {
+    return "No check of the load generator failed, but "
+        + (checks == 1 ? "1 warns" : checks + " warn")
+        + ": it may have distorted the figures.";
+  }
+
   static String changedLimits(List<String> limits) {
     return "Limits that differ from the published ones: " + String.join("; ", limits) + ".";
   }

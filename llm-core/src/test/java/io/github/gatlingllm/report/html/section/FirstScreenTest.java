@@ -186,6 +186,9 @@ class FirstScreenTest {
             "FAILED", "cannot be trusted", "achieved 61 % of the offered rate", "Latency");
     assertThat(text(ValidityReports.checked())).contains(VerdictSectionTexts.TRUSTED);
     assertThat(text(Reports.full())).contains(VerdictSectionTexts.PARTLY_CHECKED);
+    assertThat(text(ValidityReports.warned()))
+        .contains("No check of the load generator failed, but 1 warns")
+        .doesNotContain(VerdictSectionTexts.TRUSTED);
   }
 
   @Test

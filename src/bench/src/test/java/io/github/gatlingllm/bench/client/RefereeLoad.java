@@ -18,11 +18,13 @@ import java.util.Objects;
  * @param url of the server
  * @param rate arrivals per second of an open load; 0: a closed one
  * @param users at a time of a closed load
+ * @param ramp seconds in which the users of a closed load begin
  * @param seconds in which requests are sent
  * @param tokens of each answer
  * @param folder for what the client writes
  */
-record RefereeLoad(String url, int rate, int users, int seconds, int tokens, Path folder) {
+record RefereeLoad(
+    String url, int rate, int users, int ramp, int seconds, int tokens, Path folder) {
 
   /** This process's. */
   static RefereeLoad mine() {
@@ -30,12 +32,13 @@ record RefereeLoad(String url, int rate, int users, int seconds, int tokens, Pat
         reported("REFEREE_URL"),
         Integer.parseInt(reported("REFEREE_RATE")),
         Integer.parseInt(reported("REFEREE_USERS")),
+        Integer.parseInt(System.getenv().getOrDefault("REFEREE_RAMP", "1")),
         Integer.parseInt(reported("REFEREE_SECONDS")),
         Integer.parseInt(reported("REFEREE_TOKENS")),
         Path.of(reported("REFEREE_FOLDER")));
   }
 
-  /** Users of a closed load begin within a second, and keep their connections. */
+  /** Users keep their connections. */
   PopulationBuilder of(ChainBuilder request) {
     return rate > 0
         ? scenario("open")
@@ -43,7 +46,7 @@ record RefereeLoad(String url, int rate, int users, int seconds, int tokens, Pat
             .injectOpen(constantUsersPerSec(rate).during(seconds).randomized())
         : scenario("closed")
             .exec(during(seconds, false).on(request)) // false: no request is cut
-            .injectOpen(rampUsers(users).during(1));
+            .injectOpen(rampUsers(users).during(ramp));
   }
 
   private static String reported(String name) {

@@ -14,6 +14,10 @@ final class CacheRunTexts {
         + "). It must be as the worker wrote it. Run the worker again.";
   }
 
+  static String unknownText(int number) {
+    return "text " + number + " is missing";
+  }
+
   static String primed(int prefixes, String request, double seconds) {
     return "LLM cache  prefixes sent once before the load: "
         + prefixes

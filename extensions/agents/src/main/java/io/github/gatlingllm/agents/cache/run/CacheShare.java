@@ -3,6 +3,7 @@ package io.github.gatlingllm.agents.cache.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.agents.cache.CacheOption;
 import io.github.gatlingllm.agents.cache.CacheSample;
@@ -10,8 +11,10 @@ import io.github.gatlingllm.agents.cache.FirstDifference;
 import io.github.gatlingllm.agents.cache.ModelResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * The prompts of a worker.
@@ -20,6 +23,11 @@ import java.util.List;
  * @param read its prompts
  */
 record CacheShare(CacheOption option, ModelResult read) {
+
+  /** Parsers of JSON refuse texts of more than 20 million characters, so bytes have parts. */
+  private static final int SAMPLES_IN_PART = 50_000;
+
+  private static final int BLOCKS_IN_PART = 500_000;
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -30,11 +38,19 @@ record CacheShare(CacheOption option, ModelResult read) {
       node.put("blockTokens", option.blockTokens());
     }
     node.put("incomplete", read.incomplete()).put("dropped", read.dropped());
-    node.set("samples", MAPPER.valueToTree(read.samples()));
     node.set("differences", MAPPER.valueToTree(read.differences()));
-    var blocks = ByteBuffer.allocate(Long.BYTES * read.firstBlocks().length);
-    blocks.asLongBuffer().put(read.firstBlocks());
-    node.put("firstBlocks", blocks.array());
+    ArrayNode samples = node.putArray("samples");
+    for (int i = 0; i < read.samples().size(); i += SAMPLES_IN_PART) {
+      int end = Math.min(read.samples().size(), i + SAMPLES_IN_PART);
+      samples.add(PackedSamples.of(read.samples().subList(i, end)));
+    }
+    ArrayNode blocks = node.putArray("firstBlocks");
+    for (int i = 0; i < read.firstBlocks().length; i += BLOCKS_IN_PART) {
+      int count = Math.min(read.firstBlocks().length - i, BLOCKS_IN_PART);
+      var part = ByteBuffer.allocate(Long.BYTES * count);
+      part.asLongBuffer().put(read.firstBlocks(), i, count);
+      blocks.add(part.array());
+    }
     return node;
   }
 
@@ -42,31 +58,50 @@ record CacheShare(CacheOption option, ModelResult read) {
     try {
       JsonNode block = share.path("blockTokens");
       var option = new CacheOption(block.isInt() ? block.intValue() : null, null, null, List.of());
-      byte[] written = share.path("firstBlocks").binaryValue();
-      if (written == null) {
-        throw new IllegalArgumentException(CacheRunTexts.damagedShare("firstBlocks"));
+      var samples = new ArrayList<CacheSample>();
+      LongStream.Builder blocks = LongStream.builder();
+      for (byte[] part : parts(share, "firstBlocks")) {
+        LongBuffer read = ByteBuffer.wrap(part).asLongBuffer();
+        while (read.hasRemaining()) {
+          blocks.add(read.get());
+        }
       }
-      ByteBuffer bytes = ByteBuffer.wrap(written);
-      long[] blocks = new long[bytes.remaining() / Long.BYTES];
-      bytes.asLongBuffer().get(blocks);
+      for (byte[] part : parts(share, "samples")) {
+        samples.addAll(PackedSamples.read(part));
+      }
       return new CacheShare(
           option,
           new ModelResult(
-              list(share.path("samples"), CacheSample.class),
-              list(share.path("differences"), FirstDifference.class),
+              samples,
+              differences(share.path("differences")),
               share.path("incomplete").asBoolean(),
               share.path("dropped").asLong(),
-              blocks));
+              blocks.build().toArray()));
     } catch (IOException e) {
       throw new IllegalArgumentException(CacheRunTexts.damagedShare(e.getMessage()), e);
     }
   }
 
-  private static <T> List<T> list(JsonNode array, Class<T> type) throws IOException {
-    var all = new ArrayList<T>();
-    for (JsonNode each : array) {
-      all.add(MAPPER.treeToValue(each, type));
+  private static List<byte[]> parts(JsonNode share, String field) throws IOException {
+    if (!share.path(field).isArray()) {
+      throw new IllegalArgumentException(CacheRunTexts.damagedShare(field));
     }
-    return all;
+    var parts = new ArrayList<byte[]>();
+    for (JsonNode each : share.path(field)) {
+      byte[] part = each.binaryValue();
+      if (part == null) {
+        throw new IllegalArgumentException(CacheRunTexts.damagedShare(field));
+      }
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  private static List<FirstDifference> differences(JsonNode array) throws IOException {
+    var list = new ArrayList<FirstDifference>();
+    for (JsonNode each : array) {
+      list.add(MAPPER.treeToValue(each, FirstDifference.class));
+    }
+    return list;
   }
 }

@@ -10,8 +10,10 @@ import io.github.gatlingllm.agents.cache.CacheData;
 import io.github.gatlingllm.agents.cache.CacheFigures;
 import io.github.gatlingllm.agents.cache.CacheModel;
 import io.github.gatlingllm.agents.cache.CacheOption;
+import io.github.gatlingllm.agents.cache.CacheSample;
 import io.github.gatlingllm.agents.cache.ChatTemplate;
 import io.github.gatlingllm.agents.cache.ModelResult;
+import io.github.gatlingllm.agents.cache.PrefixChange;
 import io.github.gatlingllm.agents.cache.SentPrompt;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
@@ -35,6 +37,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -143,5 +146,47 @@ class MergedCacheTest {
     shares.put(0, new ObjectMapper().createObjectNode());
     assertThatThrownBy(() -> new CacheFeature().merge(shares)).hasMessageContaining("firstBlocks");
     assertThat(ModelResult.NONE.dropping(2).dropped()).isEqualTo(2);
+  }
+
+  /** More samples and blocks than one part of a share contains. */
+  @Test
+  void aShareIsSmallAndLosesNothing() throws IOException {
+    var random = new Random(1);
+    List<CacheSample> samples =
+        IntStream.range(0, 60_000).mapToObj(i -> sample(i, random)).toList();
+    long[] blocks = random.longs(600_000).toArray();
+    var result = new ModelResult(samples, List.of(), true, 3, blocks);
+
+    String json = CacheShare.json(OPTION, result).toString();
+    ModelResult read = CacheShare.read(new ObjectMapper().readTree(json)).read();
+
+    assertThat(read.samples()).isEqualTo(samples);
+    assertThat(read.firstBlocks()).isEqualTo(blocks);
+    assertThat(read.incomplete()).isTrue();
+    assertThat(read.dropped()).isEqualTo(3);
+    assertThat(json.length() - 600_000 * 11).isLessThan(samples.size() * 80);
+  }
+
+  private static CacheSample sample(int i, Random random) {
+    boolean job = i % 3 == 0;
+    var place =
+        new CacheSample.Place(
+            i % 2 == 0 ? "chat" : "größer",
+            "session " + i / 7,
+            i / 7,
+            i % 7,
+            job ? null : "req-" + i,
+            job ? "job-" + i / 9 : null,
+            job ? i % 9 : -1);
+    long sent = 1_000_000L * i + random.nextInt(1_000_000);
+    var times = new CacheSample.Times(sent, sent + random.nextInt(1_000_000_000), -1);
+    int input = random.nextInt(8_000);
+    var tokens = new CacheSample.Tokens(input, input, random.nextInt(input + 1), -1, i % 5 - 1);
+    return new CacheSample(
+        place,
+        times,
+        tokens,
+        i % 4 == 0 ? "" : "replica " + i % 4,
+        i % 2 == 0 ? null : new PrefixChange(input / 2, input, random.nextDouble()));
   }
 }

@@ -13,7 +13,7 @@ import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.PopulationBuilder;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.ChainBuilder;
-import io.github.gatlingllm.gatling.ConcurrentBranches;
+import io.github.gatlingllm.gatling.ChainContainer;
 import io.github.gatlingllm.gatling.CountedRequests;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ConcurrentBranchesTest {
+class ChainContainerTest {
 
   /** Sends two requests. */
   private record Two() implements CountedRequests {
@@ -37,8 +37,8 @@ class ConcurrentBranchesTest {
     }
   }
 
-  private record Concurrent(List<io.gatling.core.structure.ChainBuilder> branches)
-      implements ConcurrentBranches {
+  private record Concurrent(List<io.gatling.core.structure.ChainBuilder> chains)
+      implements ChainContainer {
     @Override
     public Action build(ScenarioContext ctx, Action next) {
       return next;
