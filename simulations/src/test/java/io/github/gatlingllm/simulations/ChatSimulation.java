@@ -15,7 +15,7 @@ public class ChatSimulation extends Simulation {
   private final Gated gated = Protocols.gated(settings, CommandLine.url(settings));
 
   {
-    setUp(Loads.users("Chat", Turns.of(settings), settings.load(), settings.seed()))
+    setUp(Loads.users("Chat", Turns.of(settings), settings))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
     SettingsEnd.ifValidating(settings);

@@ -6,10 +6,12 @@ import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.github.gatlingllm.javaapi.AgentDsl.job;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 
 import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.ClosedInjectionStep;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
@@ -20,9 +22,11 @@ import io.github.gatlingllm.javaapi.Ramp;
 import io.github.gatlingllm.javaapi.RatesBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
+import io.github.gatlingllm.settings.AgentRange;
 import io.github.gatlingllm.settings.RampSetting;
 import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Overload;
+import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,8 +40,19 @@ final class Loads {
 
   private Loads() {}
 
-  static PopulationBuilder users(String name, Turns turns, LoadSettings load, long seed) {
+  static PopulationBuilder users(String name, Turns turns, Settings settings) {
+    return users(name, turns, settings.load(), settings);
+  }
+
+  private static PopulationBuilder users(
+      String name, Turns turns, LoadSettings load, Settings settings) {
     ScenarioBuilder users = scenario(name);
+    long seed = settings.seed();
+    if (load instanceof LoadSettings.JobSearch search) {
+      return users
+          .exec(turns.all())
+          .injectClosed(CommandLine.orExit(() -> search(turns, search, settings.promise())));
+    }
     if (load instanceof LoadSettings.Closed closed) {
       var loop = new ClosedLoop(closed.stop());
       return users
@@ -48,7 +63,7 @@ final class Loads {
     if (load instanceof LoadSettings.Jobs recorded) {
       CommandLine.orExit(() -> turns.requireJobs(recorded));
       return recorded.users().isPresent()
-          ? users(name, turns, recorded.users().get(), seed)
+          ? users(name, turns, recorded.users().get(), settings)
           : recorded(users, turns, RecordedJobs.trace(recorded));
     }
     if (load instanceof LoadSettings.Replayed replayed) {
@@ -68,6 +83,18 @@ final class Loads {
     return users
         .exec(turns.all())
         .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
+  }
+
+  /** Returns a search to the agent. */
+  private static ClosedInjectionStep search(
+      Turns turns, LoadSettings.JobSearch search, Promise promise) {
+    AgentRange range = turns.requireJobs(search.range());
+    return job(Turns.JOB)
+        .capacitySearch(Protocols.jobSlo(promise).orElseThrow())
+        .between(range.from(), range.to())
+        .precision(1)
+        .target(promise.attainment())
+        .step();
   }
 
   private static PopulationBuilder recorded(

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.AgentDsl.job;
-import static io.github.gatlingllm.javaapi.AgentDsl.jobSlo;
 import static io.github.gatlingllm.javaapi.ExportDsl.export;
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
@@ -22,12 +21,15 @@ import static io.github.gatlingllm.javaapi.ReliabilityDsl.warmUpUntilSteady;
 import io.gatling.javaapi.http.HttpDsl;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.gatling.javaapi.http.Proxy;
+import io.github.gatlingllm.javaapi.AgentDsl;
 import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.ConsistencyBuilder;
+import io.github.gatlingllm.javaapi.JobSloBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.settings.AgentRange;
 import io.github.gatlingllm.simulations.settings.AnswerSettings;
 import io.github.gatlingllm.simulations.settings.Bystander;
 import io.github.gatlingllm.simulations.settings.Consistency;
@@ -83,7 +85,7 @@ final class Protocols {
       promised(settings.promise()).ifPresent(promised::add);
     }
     settings.quality().map(Protocols::scored).ifPresent(promised::add);
-    jobs(settings.promise()).ifPresent(promised::add);
+    jobs(settings).ifPresent(promised::add);
     settings.promise().maxFailed().map(Protocols::failedAtMost).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
     return new Gated(protocol, promised);
@@ -130,11 +132,25 @@ final class Protocols {
   }
 
   /** Jobs of a simulation without any are missing data, which does not pass. */
-  private static Optional<Objective> jobs(Promise promise) {
-    return promise
-        .jct()
-        .map(jct -> jobSlo("jct").jct(jct))
-        .map(slo -> job(Turns.JOB).attainment(slo).gte(promise.attainment()));
+  private static Optional<Objective> jobs(Settings settings) {
+    Optional<AgentRange> searched = searched(settings.load());
+    Optional<JobSloBuilder> slo = jobSlo(settings.promise());
+    return searched.isPresent()
+        ? slo.map(each -> job(Turns.JOB).capacity(each).gte(searched.get().from()))
+        : slo.map(each -> job(Turns.JOB).attainment(each).gte(settings.promise().attainment()));
+  }
+
+  private static Optional<AgentRange> searched(LoadSettings load) {
+    if (load instanceof LoadSettings.Jobs recorded) {
+      return recorded.users().flatMap(Protocols::searched);
+    }
+    return load instanceof LoadSettings.JobSearch search
+        ? Optional.of(search.range())
+        : Optional.empty();
+  }
+
+  static Optional<JobSloBuilder> jobSlo(Promise promise) {
+    return promise.jct().map(jct -> AgentDsl.jobSlo("jct").jct(jct));
   }
 
   /** Returns the http protocol of the settings. */

@@ -11,6 +11,7 @@ import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.javaapi.AgentTraceBuilder;
 import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.TraceBuilder;
+import io.github.gatlingllm.settings.AgentRange;
 import io.github.gatlingllm.settings.Property;
 import io.github.gatlingllm.settings.SettingsException;
 import io.github.gatlingllm.settings.SettingsTexts;
@@ -105,6 +106,20 @@ final class Turns {
           SettingsTexts.onlyAgents(Property.AGENT_TRACE.key(), recorded.file().toString()));
     }
     return recorded;
+  }
+
+  /**
+   * Requires a simulation with jobs.
+   *
+   * @return the range to be searched
+   * @throws SettingsException if it has none
+   */
+  AgentRange requireJobs(AgentRange range) {
+    if (!jobs) {
+      throw new SettingsException(
+          SettingsTexts.onlyAgents(Property.AGENT_SEARCH.key(), range.from() + ".." + range.to()));
+    }
+    return range;
   }
 
   /** Returns the request of a trace's arrival. */

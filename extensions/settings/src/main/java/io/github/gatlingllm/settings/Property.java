@@ -118,6 +118,11 @@ public enum Property {
       example("instantTools,freeAnswers"),
       "what to assume where llm.agent.trace lacks it: generateTexts, jobsByPrefix, instantTools, "
           + "fixedToolResults, freeAnswers"),
+  AGENT_SEARCH(
+      "llm.agent.search",
+      example("1..64"),
+      "AgentSimulation searches this range for the most concurrent agents whose jobs keep "
+          + "llm.slo.jct"),
   CAPACITY_MODE(
       "llm.capacity.mode",
       "staircase",

@@ -145,6 +145,7 @@ final class PropertyValues {
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.INPUT_TOKENS);
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.OUTPUT_TOKENS);
     add(new ValueKind<>(LengthSetting.RULE, LengthSetting::parse), Property.MAX_TOKENS);
+    add(new ValueKind<>(AgentRange.RULE, AgentRange::parse), Property.AGENT_SEARCH);
     add(new ValueKind<>(RampSetting.RULE, RampSetting::parse), Property.RAMP);
     add(new ValueKind<>(PrefixSetting.RULE, PrefixSetting::parse), Property.PROMPT_PREFIX);
     add(new ValueKind<>(TenantsSetting.RULE, TenantsSetting::parse), Property.TENANTS);

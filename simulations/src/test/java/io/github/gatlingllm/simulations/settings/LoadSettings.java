@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.settings.AgentRange;
 import io.github.gatlingllm.settings.Property;
 import io.github.gatlingllm.settings.PropertyReader;
 import io.github.gatlingllm.settings.RampSetting;
@@ -21,6 +22,7 @@ public sealed interface LoadSettings
         LoadSettings.Ramp,
         LoadSettings.Replayed,
         LoadSettings.Jobs,
+        LoadSettings.JobSearch,
         LoadSettings.Levels,
         Overload {
 
@@ -84,6 +86,7 @@ public sealed interface LoadSettings
 
     private static final Set<Property> OF_USERS =
         EnumSet.of(
+            Property.AGENT_SEARCH,
             Property.RATE,
             Property.POISSON,
             Property.RATES,
@@ -112,6 +115,19 @@ public sealed interface LoadSettings
               .orElse(List.of()),
           reader.isSet(Property.MAX_TOKENS) || reader.isSet(Property.OUTPUT_TOKENS),
           own ? Optional.of(LoadSettings.users(reader)) : Optional.empty());
+    }
+  }
+
+  /**
+   * A search of the most concurrent agents whose jobs keep their SLO.
+   *
+   * @param range the range of agents
+   */
+  record JobSearch(AgentRange range) implements LoadSettings {
+
+    @Override
+    public Stop stop() {
+      return new Stop(Duration.ZERO, Optional.empty(), Optional.empty());
     }
   }
 
@@ -237,6 +253,17 @@ public sealed interface LoadSettings
   }
 
   private static LoadSettings users(PropertyReader reader) {
+    Optional<AgentRange> agents = reader.optionalValue(Property.AGENT_SEARCH, AgentRange.class);
+    if (agents.isPresent()) {
+      if (!reader.isSet(Property.SLO_JCT)) {
+        throw new SettingsException(
+            SettingsTexts.missing(
+                Property.AGENT_SEARCH.key(),
+                "is no " + Property.SLO_JCT.key(),
+                Property.SLO_JCT.example()));
+      }
+      return new JobSearch(agents.get());
+    }
     Optional<String> trace = reader.optionalValue(Property.TRACE, String.class);
     if (trace.isPresent()) {
       return new Replayed(Path.of(trace.get()), Stop.ofTrace(reader));

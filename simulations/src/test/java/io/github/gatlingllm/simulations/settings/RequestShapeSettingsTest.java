@@ -6,6 +6,7 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.gatlingllm.settings.AgentRange;
 import io.github.gatlingllm.settings.LengthSetting;
 import io.github.gatlingllm.settings.PrefixSetting;
 import io.github.gatlingllm.settings.SettingsException;
@@ -85,6 +86,14 @@ class RequestShapeSettingsTest {
     assertThat(own.load())
         .isEqualTo(new LoadSettings.Jobs(file, List.of("instantTools"), false, Optional.empty()));
     assertThat(own.load().stop().warmUp()).isZero();
+    var search = new LoadSettings.JobSearch(new AgentRange(1, 64));
+    assertThat(settings("llm.agent.search", "1..64", "llm.slo.jct", "900").load())
+        .isEqualTo(search);
+    assertThat(
+            settings(
+                    "llm.agent.trace", "j.jsonl", "llm.agent.search", "1 .. 64", "llm.slo.jct", "9")
+                .load())
+        .isEqualTo(new LoadSettings.Jobs(file, List.of(), false, Optional.of(search)));
     assertThat(
             settings("llm.agent.trace", "j.jsonl", "llm.warmUpUntilSteady", "1m")
                 .load()

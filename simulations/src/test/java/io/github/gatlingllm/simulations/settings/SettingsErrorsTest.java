@@ -91,6 +91,8 @@ class SettingsErrorsTest {
         + " 64 or lognormal 512 0.8',llm.outputTokens=128",
     "llm.maxTokens,-1,'a length of at least 1 token, such as 256, uniform 100..2000, normal 512"
         + " 64 or lognormal 512 0.8',llm.maxTokens=128",
+    "llm.agent.search,4..1,'two numbers of agents from 1 on, the lower one first, such as 1..64',"
+        + "llm.agent.search=1..64",
     "llm.stream,yes,true or false,llm.stream=true",
     "llm.tokens.source,chunks,usage or tokenizer,llm.tokens.source=usage",
     "llm.slo.ttft,0,a number of ms above 0,llm.slo.ttft=200",
@@ -122,6 +124,9 @@ class SettingsErrorsTest {
     "llm.agent.trace,t,llm.trace,t",
     "llm.agent.trace,t,llm.prompts,x",
     "llm.agent.trace,t,llm.turns,2",
+    "llm.agent.search,1..4,llm.concurrency,2",
+    "llm.agent.search,1..4,llm.duration,60s",
+    "llm.agent.search,1..4,llm.trace,t",
     "llm.tenants,'a:1,b:1',llm.agent.trace,t",
     "llm.adapters,'a,b',llm.agent.trace,t"
   })
@@ -162,6 +167,14 @@ class SettingsErrorsTest {
             "llm.agent.assume", "is no llm.agent.trace", "-Dllm.agent.trace=jobs.jsonl"),
         "llm.agent.assume",
         "instantTools");
+  }
+
+  @Test
+  void aSearchOfAgentsIsByAnSloOfJobs() {
+    refused(
+        SettingsTexts.missing("llm.agent.search", "is no llm.slo.jct", "-Dllm.slo.jct=60000"),
+        "llm.agent.search",
+        "1..64");
   }
 
   @Test

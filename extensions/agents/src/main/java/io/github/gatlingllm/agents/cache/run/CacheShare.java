@@ -25,9 +25,9 @@ import java.util.stream.LongStream;
 record CacheShare(CacheOption option, ModelResult read) {
 
   /** Parsers of JSON refuse texts of more than 20 million characters, so bytes have parts. */
-  private static final int SAMPLES_IN_PART = 50_000;
+  private static final int SAMPLES_IN_PART = 20_000;
 
-  private static final int BLOCKS_IN_PART = 500_000;
+  private static final int BLOCKS_IN_PART = 100_000;
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

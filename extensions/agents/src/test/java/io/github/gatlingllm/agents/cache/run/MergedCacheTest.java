@@ -153,8 +153,8 @@ class MergedCacheTest {
   void aShareIsSmallAndLosesNothing() throws IOException {
     var random = new Random(1);
     List<CacheSample> samples =
-        IntStream.range(0, 60_000).mapToObj(i -> sample(i, random)).toList();
-    long[] blocks = random.longs(600_000).toArray();
+        IntStream.range(0, 21_000).mapToObj(i -> sample(i, random)).toList();
+    long[] blocks = random.longs(101_000).toArray();
     var result = new ModelResult(samples, List.of(), true, 3, blocks);
 
     String json = CacheShare.json(OPTION, result).toString();
@@ -164,7 +164,7 @@ class MergedCacheTest {
     assertThat(read.firstBlocks()).isEqualTo(blocks);
     assertThat(read.incomplete()).isTrue();
     assertThat(read.dropped()).isEqualTo(3);
-    assertThat(json.length() - 600_000 * 11).isLessThan(samples.size() * 80);
+    assertThat(json.length() - 101_000 * 11).isLessThan(samples.size() * 80);
   }
 
   private static CacheSample sample(int i, Random random) {
