@@ -87,7 +87,7 @@ final class Preflight {
   private PreflightRequest.Result ready(Session session, RequestFactory.Prepared prepared) {
     Duration patience = llm.protocol().prelude().waitForServer();
     boolean lists = !patience.isZero() && listsModels();
-    ServerWait wait = ServerWait.of(patience);
+    ServerWait wait = ServerWait.ofRun(patience);
     PreflightRequest.Result first =
         new ServerReadiness(factory, sender, lists)
             .await(wait, session, prepared, () -> exchange.send(session, prepared, null));

@@ -6,6 +6,7 @@ import io.github.gatlingllm.exchange.failure.Failure;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -28,6 +29,9 @@ public final class ServerWait {
           Failure.RESET,
           Failure.CLOSED_BEFORE_ANSWER,
           Failure.TIMEOUT);
+
+  /** The wait of look-ups before the run, until the run's own wait continues it. */
+  private static final AtomicLong BEFORE_RUN = new AtomicLong();
 
   private final long patienceNanos;
   private final LongSupplier clock;
@@ -52,6 +56,32 @@ public final class ServerWait {
   /** Waits at most this long; zero: a single question. */
   public static ServerWait of(Duration patience) {
     return new ServerWait(patience, System::nanoTime, Thread::sleep);
+  }
+
+  /**
+   * Waits as {@link #of} does, and continues the wait of a look-up before the run: its time counts.
+   */
+  public static ServerWait ofRun(Duration patience) {
+    return of(patience).after(BEFORE_RUN);
+  }
+
+  /** Returns this wait, begun earlier by a time that is used up. */
+  ServerWait after(AtomicLong before) {
+    long nanos = before.getAndSet(0);
+    startedAt -= nanos;
+    waited = nanos > 0;
+    return this;
+  }
+
+  /** Keeps the time of this wait, of a look-up before the run, for the run's own wait. */
+  public void continueInRun() {
+    keep(BEFORE_RUN);
+  }
+
+  void keep(AtomicLong before) {
+    if (waited) {
+      before.set(clock.getAsLong() - startedAt);
+    }
   }
 
   /** Thrown if the server was not ready in time. */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ServerWaitTest {
@@ -70,5 +71,21 @@ class ServerWaitTest {
     assertThatThrownBy(() -> first(wait, 503, 503, 503, 503))
         .isInstanceOf(ServerWait.NotReadyException.class);
     assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).isEqualTo(5);
+  }
+
+  @Test
+  void theRunContinuesTheWaitOfALookUpBeforeIt() {
+    var before = new AtomicLong();
+    ServerWait lookUp = waiting(5);
+    first(lookUp, 0, 0, 0, 200);
+    lookUp.keep(before);
+
+    ServerWait run = waiting(5).after(before);
+    assertThat(first(run, 503, 200)).isEqualTo(200);
+    assertThat(run.waitedSeconds()).isEqualTo(4);
+    assertThatThrownBy(() -> first(run, 503, 503, 503))
+        .isInstanceOf(ServerWait.NotReadyException.class);
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).isEqualTo(5);
+    assertThat(waiting(5).after(before).waitedSeconds()).as("another protocol").isZero();
   }
 }

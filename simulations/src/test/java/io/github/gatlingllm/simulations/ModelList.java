@@ -49,11 +49,14 @@ final class ModelList {
   /** Returns the list of a server that is ready, or why there is none. */
   private static PreflightLookup.Answer answer(
       URI models, RequestTarget target, PreflightLookup lookUp) {
+    ServerWait wait = ServerWait.of(target.waitForServer());
     try {
-      return ServerWait.of(target.waitForServer())
-          .until(
+      PreflightLookup.Answer ready =
+          wait.until(
               () -> lookUp.get(Protocols.http(target), models.toString(), headers(target), TIMEOUT),
               answer -> starting(answer) ? status(answer, target) : null);
+      wait.continueInRun();
+      return ready;
     } catch (ServerWait.NotReadyException e) {
       throw new IllegalArgumentException("llm.waitForServer: " + e.getMessage(), e);
     }

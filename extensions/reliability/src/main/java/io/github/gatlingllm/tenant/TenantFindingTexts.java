@@ -12,8 +12,8 @@ final class TenantFindingTexts {
       "Not determined: no request of a tenant got content. Fix the failures first.";
 
   static final String NO_QUEUE =
-      "Not determined: the tenants hardly queued at the same time. Raise the load above the"
-          + " capacity, or run for longer.";
+      "Not determined: too few requests of one tenant queued while the other one's did. Raise the"
+          + " load above the capacity, or run for longer.";
 
   static final String MIXED_ORDER =
       "Not determined: tenants overtake each other, but not by a rule that the requests show. Run"

@@ -8,7 +8,7 @@ final class WarmUpTexts {
 
   static final String TOO_FEW = "too few requests were answered";
 
-  static final String FAILING = "more than a tenth of the requests failed";
+  static final String FAILING = "more than a tenth of the requests failed; fix that first";
 
   private WarmUpTexts() {}
 

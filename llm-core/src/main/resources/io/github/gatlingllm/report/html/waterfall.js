@@ -99,7 +99,7 @@
     }, series, String);
     return {
       ...plainOption,
-      grid: { ...plainOption.grid, top: 8, bottom: 62 },
+      grid: { ...plainOption.grid, left: 16, top: 8, bottom: 62 },
       tooltip: {
         ...plainOption.tooltip, trigger: 'item',
         formatter: ({ value }) => heads.map((head, i) => [head, cell(shown[value[2]], i)])
