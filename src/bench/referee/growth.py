@@ -23,6 +23,7 @@ CLIENTS = ["ours", "sse", "jdk", "node-sdk"]
 SETTLE = 1  # seconds from the last stream's connection to the measured time
 OPEN = 0.9  # share of the streams that makes them all: a client that reconnects has a few closed
 LATE = 3  # seconds after the ramp: then a client is measured with the streams it has
+LIMIT = 150  # seconds: a client that has not ended by then is left out
 OTHER_FILES = 500  # that a client opens besides its sockets
 GC_LOG = "gc.log"
 JVM_LOG = "-Xlog:gc,safepoint,gc+heap+coops=debug:file={}:timenanos:filecount=0"
@@ -70,9 +71,12 @@ class Watch:
         self.first = self.full = self.memory = None
 
     def __call__(self, process):
+        limit = time.monotonic_ns() + LIMIT * 1e9
         while process.poll() is None:
             self.sample(process.pid)
             now = time.monotonic_ns()
+            if now > limit:
+                raise RuntimeError(f"it did not end within {LIMIT} s, see {self.folder}")
             if self.full is None:
                 self.connections(now)
             elif self.memory is None and now >= self.end():

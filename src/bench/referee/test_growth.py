@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The arithmetic of the growth table, on hand-made logs and truths."""
+import os
 import resource
 import unittest
 from unittest import mock
@@ -152,6 +153,15 @@ class Cpu(unittest.TestCase):
         self.assertAlmostEqual(result["CPU µs a token"], 1e6 * (3.4 - 1.0 - 0.5 + 0.5 / 9) / 4)
         self.assertAlmostEqual(result["paused %"], 100 * (4.5 + 2 + 30.5 + 9) / 2000)
         self.assertIsNone(result["live heap MB"])
+
+
+class Watching(unittest.TestCase):
+
+    def test_a_client_that_does_not_end_is_given_up(self):
+        process = mock.Mock(pid=os.getpid())
+        process.poll.return_value = None
+        with mock.patch.object(growth, "LIMIT", 0), self.assertRaisesRegex(RuntimeError, "did not end within 0 s"):
+            growth.Watch(growth.Load(200, 8), os.getpid(), "folder")(process)
 
 
 class Errors(unittest.TestCase):
