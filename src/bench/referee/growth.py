@@ -22,7 +22,8 @@ LOADS = {200: (10, 30), 1000: (10, 40), 2000: (5, 25), 5000: (4, 32), 10000: (2,
 CLIENTS = ["ours", "sse", "jdk", "node-sdk"]
 SETTLE = 1  # seconds from the last stream's connection to the measured time
 OPEN = 0.9  # share of the streams that makes them all: a client that reconnects has a few closed
-LATE = 15  # seconds after the ramp: then a client is measured with the streams it has
+LATE = 3  # seconds after the ramp: then a client is measured with the streams it has
+LIMIT = 150  # seconds: a client that has not ended by then is left out
 OTHER_FILES = 500  # that a client opens besides its sockets
 GC_LOG = "gc.log"
 JVM_LOG = "-Xlog:gc,safepoint,gc+heap+coops=debug:file={}:timenanos:filecount=0"
@@ -70,9 +71,12 @@ class Watch:
         self.first = self.full = self.memory = None
 
     def __call__(self, process):
+        limit = time.monotonic_ns() + LIMIT * 1e9
         while process.poll() is None:
             self.sample(process.pid)
             now = time.monotonic_ns()
+            if now > limit:
+                raise RuntimeError(f"it did not end within {LIMIT} s, see {self.folder}")
             if self.full is None:
                 self.connections(now)
             elif self.memory is None and now >= self.end():
@@ -107,22 +111,26 @@ def open_files(pid):
 
 
 class Memory:
-    """Bytes of a process: all, those outside of a JVM's heap, and those in use after a collection."""
+    """Bytes of a process: all, those outside of a JVM's heap, and those in use after a collection.
+
+    at is the time by which all was seen, in ns.
+    """
 
     def __init__(self, smaps, log=None, histogram=None):
         self.all = resident(smaps)
         self.outside = None if log is None else outside_heap(smaps, log)
         self.live = None if histogram is None else live_heap(histogram)
+        self.at = time.monotonic_ns()
 
     @staticmethod
     def of(pid, folder):
-        smaps = pathlib.Path(f"/proc/{pid}/smaps").read_text()
+        smaps = pathlib.Path(f"/proc/{pid}/smaps")
         log = folder / GC_LOG
         if not log.exists():
-            return Memory(smaps)
+            return Memory(smaps.read_text())
         done = subprocess.run(["jcmd", str(pid), "GC.class_histogram"], capture_output=True, text=True)
         (folder / "heap.txt").write_text(done.stdout)
-        return Memory(smaps, log.read_text(), done.stdout)
+        return Memory(smaps.read_text(), log.read_text(), done.stdout)
 
 
 def live_heap(histogram):
@@ -212,16 +220,22 @@ def sent(requests, start, end):
     return tokens, busy / (end - start)
 
 
+def open_at(requests, at):
+    return sum(request.received <= at < request.after[-1] for request in requests)
+
+
 def figures(watch, answers, requests, log):
     start, end = watch.start(), watch.end()
     tokens, streams = sent(requests, start, end)
     used = cpu(watch.samples, start, end)
     memory = watch.memory
+    seen = memory is not None and open_at(requests, memory.at) >= OPEN * streams
     result = {
         "streams open": streams,
         "memory MB": mega(memory and memory.all),
-        "live heap MB": mega(memory and memory.live),
-        "outside heap MB": mega(memory and memory.outside),
+        # Seen too late, they are not those of so many streams.
+        "live heap MB": mega(memory.live) if seen else None,
+        "outside heap MB": mega(memory.outside) if seen else None,
         "CPU µs a token": 1e6 * used / tokens if used is not None and tokens else None,
     }
     if log is not None:
@@ -244,7 +258,8 @@ def add_per_stream(grown):
         for name, one in by_client.items():
             live, outside = one["live heap MB"], one["outside heap MB"]
             known = live is not None and outside is not None
-            memory = live + outside if known else one["memory MB"]
+            jvm = "pauses" in one
+            memory = live + outside if known else None if jvm else one["memory MB"]
             streams, least, least_live = base.setdefault(name, (one["streams open"], memory, live))
             more = one["streams open"] - streams
             if more > 0 and memory is not None and least is not None:

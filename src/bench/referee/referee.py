@@ -183,7 +183,7 @@ def each(clients, load, one, left_out, words):
         except Missing as why:
             left_out.append((name, load, str(why)))
             print(f"{load}, {name}: left out: {why}", flush=True)
-        except (RuntimeError, ValueError) as why:
+        except (RuntimeError, ValueError, OSError) as why:
             left_out.append((name, load, f"failed: {why}"))
             print(f"{load}, {name}: {why}", file=sys.stderr, flush=True)
     return figures

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The arithmetic of the growth table, on hand-made logs and truths."""
+import os
 import resource
 import unittest
 from unittest import mock
@@ -104,14 +105,31 @@ class Memory(unittest.TestCase):
         self.assertIsNone(memory.live)
 
     def test_a_stream_costs_what_is_beyond_the_fewest_streams(self):
-        grown = {"200x10": {"ours": one(200, 50, 30, 300), "node-sdk": one(200, None, None, 100)},
-                 "1200x10": {"ours": one(1200, 60, 35, 900), "node-sdk": one(1200, None, None, 150)}}
+        grown = {"200x10": {"ours": {**one(200, 50, 30, 300), "pauses": 0}, "node-sdk": one(200, None, None, 100)},
+                 "1200x10": {"ours": {**one(1200, 60, 35, 900), "pauses": 0}, "node-sdk": one(1200, None, None, 150)}}
         growth.add_per_stream(grown)
         self.assertNotIn("kB a stream", grown["200x10"]["ours"])
         self.assertAlmostEqual(grown["1200x10"]["ours"]["kB a stream"], 15 * 1.024)
         self.assertAlmostEqual(grown["1200x10"]["ours"]["of it heap"], 10 * 1.024)
         self.assertAlmostEqual(grown["1200x10"]["node-sdk"]["kB a stream"], 50 * 1.024)
         self.assertNotIn("of it heap", grown["1200x10"]["node-sdk"])
+
+    def test_a_heap_that_was_not_seen_in_time_gives_no_memory_a_stream(self):
+        grown = {"200x10": {"ours": {**one(200, 50, 30, 300), "pauses": 0}},
+                 "1200x10": {"ours": {**one(1200, None, None, 900), "pauses": 0}}}
+        growth.add_per_stream(grown)
+        self.assertNotIn("kB a stream", grown["1200x10"]["ours"])
+
+    def test_memory_counts_only_while_the_streams_are_open(self):
+        watch = mock.Mock(samples=[], memory=mock.Mock(all=7 * MB, live=3 * MB, outside=2 * MB, at=1900 * MS))
+        watch.start.return_value, watch.end.return_value = 1200 * MS, 1800 * MS
+        requests = [request(1, 500), request(2, 500)]  # until 2.1 s
+        self.assertEqual(growth.figures(watch, [], requests, None)["live heap MB"], 3)
+        watch.memory.at = 2200 * MS
+        late = growth.figures(watch, [], requests, None)
+        self.assertIsNone(late["live heap MB"])
+        self.assertIsNone(late["outside heap MB"])
+        self.assertEqual(late["memory MB"], 7)
 
 
 def one(streams, live, outside, memory):
@@ -135,6 +153,15 @@ class Cpu(unittest.TestCase):
         self.assertAlmostEqual(result["CPU µs a token"], 1e6 * (3.4 - 1.0 - 0.5 + 0.5 / 9) / 4)
         self.assertAlmostEqual(result["paused %"], 100 * (4.5 + 2 + 30.5 + 9) / 2000)
         self.assertIsNone(result["live heap MB"])
+
+
+class Watching(unittest.TestCase):
+
+    def test_a_client_that_does_not_end_is_given_up(self):
+        process = mock.Mock(pid=os.getpid())
+        process.poll.return_value = None
+        with mock.patch.object(growth, "LIMIT", 0), self.assertRaisesRegex(RuntimeError, "did not end within 0 s"):
+            growth.Watch(growth.Load(200, 8), os.getpid(), "folder")(process)
 
 
 class Errors(unittest.TestCase):
