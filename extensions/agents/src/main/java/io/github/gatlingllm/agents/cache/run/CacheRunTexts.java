@@ -14,6 +14,10 @@ final class CacheRunTexts {
         + "). It must be as the worker wrote it. Run the worker again.";
   }
 
+  static String tooMany(int count, int most) {
+    return "a count is out of range (" + count + "). It must be at most " + most;
+  }
+
   static String unknownText(int number) {
     return "text " + number + " is missing";
   }

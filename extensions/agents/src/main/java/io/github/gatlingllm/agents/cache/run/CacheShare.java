@@ -25,8 +25,6 @@ import java.util.stream.LongStream;
 record CacheShare(CacheOption option, ModelResult read) {
 
   /** Parsers of JSON refuse texts of more than 20 million characters, so bytes have parts. */
-  private static final int SAMPLES_IN_PART = 20_000;
-
   private static final int BLOCKS_IN_PART = 100_000;
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -40,8 +38,8 @@ record CacheShare(CacheOption option, ModelResult read) {
     node.put("incomplete", read.incomplete()).put("dropped", read.dropped());
     node.set("differences", MAPPER.valueToTree(read.differences()));
     ArrayNode samples = node.putArray("samples");
-    for (int i = 0; i < read.samples().size(); i += SAMPLES_IN_PART) {
-      int end = Math.min(read.samples().size(), i + SAMPLES_IN_PART);
+    for (int i = 0; i < read.samples().size(); i += PackedSamples.MOST) {
+      int end = Math.min(read.samples().size(), i + PackedSamples.MOST);
       samples.add(PackedSamples.of(read.samples().subList(i, end)));
     }
     ArrayNode blocks = node.putArray("firstBlocks");

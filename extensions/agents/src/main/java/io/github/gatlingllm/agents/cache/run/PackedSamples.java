@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class PackedSamples {
 
+  /** The most samples that are packed together: what claims more is damaged. */
+  static final int MOST = 20_000;
+
+  private static final int MOST_BYTES = 1 << 20;
+
   /** The number of a text that is null. */
   private static final int NULL = -1;
 
@@ -80,7 +85,7 @@ final class PackedSamples {
    */
   static List<CacheSample> read(byte[] bytes) throws IOException {
     try (var in = new DataInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)))) {
-      int count = in.readInt();
+      int count = within(in.readInt(), MOST);
       var texts = new Reader(in);
       var samples = new ArrayList<CacheSample>();
       for (int i = 0; i < count; i++) {
@@ -88,6 +93,14 @@ final class PackedSamples {
       }
       return samples;
     }
+  }
+
+  /** A few damaged bytes can unpack to more than memory holds. */
+  private static int within(int count, int most) throws IOException {
+    if (count < 0 || count > most) {
+      throw new IOException(CacheRunTexts.tooMany(count, most));
+    }
+    return count;
   }
 
   private static CacheSample sample(DataInputStream in, Reader texts) throws IOException {
@@ -149,7 +162,7 @@ final class PackedSamples {
         return null;
       }
       if (number == known.size()) {
-        known.add(new String(in.readNBytes(in.readInt()), UTF_8));
+        known.add(new String(in.readNBytes(within(in.readInt(), MOST_BYTES)), UTF_8));
       }
       if (number < 0 || number >= known.size()) {
         throw new IOException(CacheRunTexts.unknownText(number));

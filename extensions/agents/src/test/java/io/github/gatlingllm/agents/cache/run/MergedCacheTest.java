@@ -33,6 +33,8 @@ import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.fingerprint.ServerFingerprint;
 import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 class MergedCacheTest {
@@ -165,6 +168,18 @@ class MergedCacheTest {
     assertThat(read.incomplete()).isTrue();
     assertThat(read.dropped()).isEqualTo(3);
     assertThat(json.length() - 101_000 * 11).isLessThan(samples.size() * 80);
+  }
+
+  @Test
+  void bytesThatClaimMoreThanAPartHoldsAreRefused() throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new DataOutputStream(new GZIPOutputStream(bytes))) {
+      out.writeInt(Integer.MAX_VALUE);
+      out.write(new byte[100_000]);
+    }
+    assertThatThrownBy(() -> PackedSamples.read(bytes.toByteArray()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("2147483647");
   }
 
   private static CacheSample sample(int i, Random random) {
