@@ -4,9 +4,9 @@ package io.github.gatlingllm.exchange;
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.exchange.failure.Failure;
 import java.time.Duration;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -30,8 +30,11 @@ public final class ServerWait {
           Failure.CLOSED_BEFORE_ANSWER,
           Failure.TIMEOUT);
 
-  /** The wait of look-ups before the run, until the run's own wait continues it. */
-  private static final AtomicLong BEFORE_RUN = new AtomicLong();
+  /**
+   * The system property with the time of a look-up before the run, in nanoseconds, until the run's
+   * own wait continues it: simulations look up models before there is a run.
+   */
+  private static final String BEFORE_RUN = "io.github.gatlingllm.serverWaitNanos";
 
   private final long patienceNanos;
   private final LongSupplier clock;
@@ -62,25 +65,26 @@ public final class ServerWait {
    * Waits as {@link #of} does, and continues the wait of a look-up before the run: its time counts.
    */
   public static ServerWait ofRun(Duration patience) {
-    return of(patience).after(BEFORE_RUN);
+    return of(patience).after(System.getProperties());
   }
 
   /** Returns this wait, begun earlier by a time that is used up. */
-  ServerWait after(AtomicLong before) {
-    long nanos = before.getAndSet(0);
-    startedAt -= nanos;
-    waited = nanos > 0;
+  ServerWait after(Properties kept) {
+    if (kept.remove(BEFORE_RUN) instanceof String nanos) {
+      startedAt -= Long.parseLong(nanos);
+      waited = true;
+    }
     return this;
   }
 
   /** Keeps the time of this wait, of a look-up before the run, for the run's own wait. */
   public void continueInRun() {
-    keep(BEFORE_RUN);
+    keep(System.getProperties());
   }
 
-  void keep(AtomicLong before) {
+  void keep(Properties kept) {
     if (waited) {
-      before.set(clock.getAsLong() - startedAt);
+      kept.setProperty(BEFORE_RUN, Long.toString(clock.getAsLong() - startedAt));
     }
   }
 

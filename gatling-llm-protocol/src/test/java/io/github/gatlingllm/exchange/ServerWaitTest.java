@@ -8,8 +8,8 @@ import io.github.gatlingllm.exchange.failure.Failure;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ServerWaitTest {
@@ -75,7 +75,7 @@ class ServerWaitTest {
 
   @Test
   void theRunContinuesTheWaitOfALookUpBeforeIt() {
-    var before = new AtomicLong();
+    var before = new Properties();
     ServerWait lookUp = waiting(5);
     first(lookUp, 0, 0, 0, 200);
     lookUp.keep(before);

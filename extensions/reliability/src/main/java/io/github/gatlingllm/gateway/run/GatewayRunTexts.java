@@ -36,10 +36,11 @@ final class GatewayRunTexts {
    * @param failure the failure; its remedy is left out, because it names the URL of the load
    */
   static String directFailed(String url, String failure) {
+    int remedy = failure.indexOf(" — ");
     return "gateway(...): the direct server does not answer ("
         + url
         + ": "
-        + failure.split(" — ", 2)[0]
+        + (remedy < 0 ? failure : failure.substring(0, remedy))
         + "). Pairs need the gateway and the server behind it. Check the URL, the key and the"
         + " network.";
   }
