@@ -89,7 +89,7 @@ class SwapCostTest {
 
     assertThat(swap.finding()).isEqualTo(SwapFinding.UNDETERMINED);
     assertThat(swap.find(atMost(1000)).certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(swap.find(atMost(1000)).reason()).contains("5 pairs", "at least 6");
+    assertThat(swap.find(atMost(1000)).reason()).contains("compare: 5 (at least 6)");
   }
 
   @Test
