@@ -99,9 +99,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
-    boolean uncapped = id.bystander() || action.listeners().dialect().elsewhere();
-    int most = uncapped ? 0 : action.llm().protocol().maxInFlight();
-    this.slot = RequestSlot.of(session, loop, run.slots(), most);
+    this.slot = RequestSlot.of(session, loop, run.slots(), mostInFlight());
     this.reading = action.reading();
     this.buffers =
         ResponseBuffers.of(
@@ -109,6 +107,12 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             !features.isEmpty() || action.textNeeded(),
             RequestSeams.marks(features));
     this.handover = new FeatureHandover(this.id, features, buffers, prepared, run);
+  }
+
+  /** The cap that holds for this request; 0 for bystanders and for requests to other servers. */
+  private int mostInFlight() {
+    boolean uncapped = id.bystander() || action.listeners().dialect().elsewhere();
+    return uncapped ? 0 : action.llm().protocol().maxInFlight();
   }
 
   /** Sends the request, as soon as the cap on requests in flight allows it. */
