@@ -221,7 +221,7 @@ class ReadyMadeIT {
         .containsPattern(
             "(?m)^ +4 +\\d+ +([\\d.]+/[\\d.]+ +){2}(\\S+ +){2}[\\d.]+ +\\d+ +\\d+ +\\w+");
     boolean trusted = reported.contains("This machine can be trusted with at least 4 streams,");
-    assertThat(trusted || reported.contains("This machine can't be trusted with any")).isTrue();
+    assertThat(trusted || reported.contains("This machine cannot be trusted with any")).isTrue();
     assertThat(run.exitCode()).as("%s", run).isEqualTo(trusted ? 0 : 1);
     assertThat(run.requests("4 streams")).allMatch(row -> row.has("gapsUs"));
   }

@@ -165,8 +165,8 @@ class WorkersIT {
       var second =
           CompletableFuture.supplyAsync(
               () -> worker(Stairs.class, 1, 2, port, simulator.url()).with("probes", probes).run());
-      Finished first =
-          worker(Stairs.class, 0, 2, port, simulator.url())
+      Finished first = // in a JVM of its own, at whose end it merges
+          worker(GatlingRun.of(Stairs.class), 0, 2, port, simulator.url())
               .with("probes", probes)
               .with("gatling.llm.worker.merge", folder)
               .run();
@@ -243,7 +243,7 @@ class WorkersIT {
       int port = freePort();
       var second = CompletableFuture.supplyAsync(() -> worker(1, 2, port, simulator.url()).run());
       Finished killed =
-          worker(0, 2, port, simulator.url())
+          worker(GatlingRun.of(Shared.class), 0, 2, port, simulator.url())
               .run(
                   child -> {
                     child.says("the load begins");
@@ -372,8 +372,11 @@ class WorkersIT {
 
   private static GatlingRun worker(
       Class<? extends Simulation> simulation, int index, int count, int port, String url) {
-    return GatlingRun.of(simulation)
-        .against(url)
+    return worker(GatlingRun.hosted(simulation), index, count, port, url);
+  }
+
+  private static GatlingRun worker(GatlingRun run, int index, int count, int port, String url) {
+    return run.against(url)
         .with("noted", "/dev/null")
         .with("gatling.llm.worker.index", index)
         .with("gatling.llm.worker.count", count)

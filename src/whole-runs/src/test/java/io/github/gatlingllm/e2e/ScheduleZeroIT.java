@@ -50,7 +50,7 @@ class ScheduleZeroIT {
   @Test
   void theTimeThatGatlingTakesToStartIsLag() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      Finished run = GatlingRun.of(SlowlyBuilt.class).against(simulator.url()).run();
+      Finished run = GatlingRun.hosted(SlowlyBuilt.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(run.rows("chat"))
           .hasSize(20)

@@ -62,6 +62,7 @@ class SeamIT {
         .doesNotContain("\tat io.github.gatlingllm");
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aNewerGatlingThatPassesTheSelfCheckIsWarnedOf() throws IOException {

@@ -93,7 +93,7 @@ class TruthIT {
             .withReportedTimes(io.github.gatlingllm.simulator.dialect.ReportedTimes.METRICS)
             .withTruthLog(log);
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.of(Traffic.class).against(simulator.url()).run();
+      run = GatlingRun.hosted(Traffic.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     rows = run.rows();

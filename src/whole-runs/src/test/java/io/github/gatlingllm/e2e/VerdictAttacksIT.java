@@ -47,7 +47,7 @@ class VerdictAttacksIT {
 
   @Test
   void requestsOfTheSimulationUnderTheNameOfAnObjectiveHideNothing() {
-    Finished run = run(Forged.class);
+    Finished run = run(GatlingRun.hosted(Forged.class));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().at("/objectives/0/text").asText()).isEqualTo(TEXT);
@@ -57,21 +57,21 @@ class VerdictAttacksIT {
 
   @Test
   void codeThatFailsBehindTheLoadFailsTheBuild() {
-    Finished run = run(Failing.class);
+    Finished run = run(GatlingRun.of(Failing.class));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(1);
     assertThat(List.of("PASSED", "FAILED", "UNDETERMINED", "INVALID"))
         .contains(run.summary().get("outcome").asText());
   }
 
-  private static Finished run(Class<? extends Promising> simulation) {
+  private static Finished run(GatlingRun run) {
     try (RecordingServer server =
         RecordingServer.start(
             (number, head, body) ->
                 head.startsWith("GET")
                     ? "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n"
                     : RecordingServer.stream("Hi"))) {
-      return GatlingRun.of(simulation).against(server.url()).run();
+      return run.against(server.url()).run();
     }
   }
 }
