@@ -185,7 +185,7 @@ final class DocsSnippets {
     List<Assertion> assertions =
         objectives(goodput(interactive).attainment().gte(99))
             .and(
-                global().failedRequests().percent().lt(1.0),
+                details("chat").failedRequests().percent().lt(1.0),
                 details("chat tokens", "TTFT").responseTime().percentile(99).lte(200),
                 details("chat tokens", "ITL").responseTime().max().lt(1000));
     // end

@@ -42,6 +42,6 @@ public class QuickStartSimulation extends Simulation {
                     metric("chat").ttft().percentile(95).lte(ms(1000)),
                     metric("chat").tpot().percentile(95).lte(ms(25)),
                     goodput(interactive).attainment().gte(90.0))
-                .and(global().failedRequests().percent().lt(1.0)));
+                .and(details("chat").failedRequests().percent().lt(1.0)));
   }
 }

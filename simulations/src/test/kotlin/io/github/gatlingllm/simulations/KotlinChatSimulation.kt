@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations
 
-import io.gatling.javaapi.core.CoreDsl.global
+import io.gatling.javaapi.core.CoreDsl.details
 import io.gatling.javaapi.core.CoreDsl.scenario
 import io.gatling.javaapi.core.Simulation
 import io.gatling.javaapi.http.HttpDsl.http
@@ -43,6 +43,6 @@ class KotlinChatSimulation : Simulation() {
             objectives(
                     metric("chat").ttft().percentile(95.0).lte(ms(200.0)),
                     goodput(interactive).attainment().gte(95.0))
-                .and(global().failedRequests().percent().lt(1.0)))
+                .and(details("chat").failedRequests().percent().lt(1.0)))
   }
 }
