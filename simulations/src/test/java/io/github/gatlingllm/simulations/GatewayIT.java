@@ -28,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class GatewayIT {
 
-  private static final long DELAY_MILLIS = 40;
+  /** Far more than a busy machine adds to the median of the pairs. */
+  private static final long DELAY_MILLIS = 150;
 
   @TempDir Path folder;
 
@@ -86,7 +87,7 @@ class GatewayIT {
       JsonNode figures = summary.at("/gateway/overheadMs/" + metric);
       assertThat(figures.get("difference").asDouble())
           .as("%s", summary.get("gateway"))
-          .isBetween(DELAY_MILLIS - 10.0, 300.0);
+          .isBetween(DELAY_MILLIS - 10.0, 600.0);
       assertThat(figures.at("/interval/0").asDouble()).as("%s", figures).isGreaterThan(10);
     }
     assertThat(summary.get("objectives"))
