@@ -8,6 +8,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.HtmlReport;
+import io.github.gatlingllm.report.InOrder;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.json.SummaryJson;
@@ -74,11 +75,12 @@ class GatewayReportTest {
 
     assertThat(Files.readString(page))
         .contains("<section id=\"gateway\">", "Through the gateway", "Cold start")
-        .containsSubsequence("class=\"scroll\"", GatewayTexts.CAPTION, "Through the gateway")
+        .satisfies(InOrder.of("class=\"scroll\"", GatewayTexts.CAPTION, "Through the gateway"))
         .doesNotContain("<section id=\"warm-up\">");
     new HtmlReport().write(neverWarm(), page);
     assertThat(Files.readString(page))
-        .containsSubsequence("<section id=\"warm-up\">", "<p>not shown to be steady within 300 s");
+        .satisfies(
+            InOrder.of("<section id=\"warm-up\">", "<p>not shown to be steady within 300 s"));
     assertThat(Files.readString(markdown))
         .contains("**Cold start** 87.3 s", GatewayTexts.TITLE, "TTFT: +");
     assertThat(ConsoleReport.text(reported(), null, null)).contains("  Gateway  TTFT: +");

@@ -9,6 +9,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.audit.AuditVerdict;
 import io.github.gatlingllm.report.HtmlReport;
+import io.github.gatlingllm.report.InOrder;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.json.SummaryJson;
@@ -100,8 +101,12 @@ class TenantReportTest {
     new HtmlReport().write(reported(), file);
 
     assertThat(Files.readString(file))
-        .containsSubsequence(
-            "<section id=\"tenants\">", "<li>", "The server serves by arrival (FCFS)", "</ul>");
+        .satisfies(
+            InOrder.of(
+                "<section id=\"tenants\">",
+                "<li>",
+                "The server serves by arrival (FCFS)",
+                "</ul>"));
     assertThat(ConsoleReport.text(reported(), null, null).lines())
         .filteredOn(line -> line.startsWith("  Tenants  "))
         .hasSize(4)

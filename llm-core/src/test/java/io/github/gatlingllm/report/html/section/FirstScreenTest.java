@@ -15,6 +15,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.report.ComparedReports;
+import io.github.gatlingllm.report.InOrder;
 import io.github.gatlingllm.report.LevelReportTest;
 import io.github.gatlingllm.report.RenderedPages;
 import io.github.gatlingllm.report.ReportWith;
@@ -175,15 +176,16 @@ class FirstScreenTest {
     String page = text(report);
 
     assertThat(page)
-        .containsSubsequence("✘\u00A0MISSED", "?\u00A0UNDETERMINED", "✔\u00A0MET")
-        .containsSubsequence("✘\u00A0FALSE", "1\u202F407", "✔\u00A0TRUE", "0.93");
+        .satisfies(InOrder.of("✘\u00A0MISSED", "?\u00A0UNDETERMINED", "✔\u00A0MET"))
+        .satisfies(InOrder.of("✘\u00A0FALSE", "1\u202F407", "✔\u00A0TRUE", "0.93"));
   }
 
   @Test
   void whetherFiguresCanBeTrustedIsSaidBeforeThem() throws IOException {
     assertThat(text(ValidityReports.invalid()))
-        .containsSubsequence(
-            "FAILED", "cannot be trusted", "achieved 61 % of the offered rate", "Latency");
+        .satisfies(
+            InOrder.of(
+                "FAILED", "cannot be trusted", "achieved 61 % of the offered rate", "Latency"));
     assertThat(text(ValidityReports.checked())).contains(VerdictSectionTexts.TRUSTED);
     assertThat(text(Reports.full())).contains(VerdictSectionTexts.PARTLY_CHECKED);
     assertThat(text(ValidityReports.warned()))
