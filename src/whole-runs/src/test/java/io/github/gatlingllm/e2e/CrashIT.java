@@ -184,7 +184,7 @@ class CrashIT {
     Finished run =
         GatlingRun.of(Killed.class)
             .against(simulator.url())
-            .with("gatling.data.console.writePeriod", 3) // none while the JVM ends
+            .with("gatling.data.console.writePeriod", 8) // none while the JVM ends
             .run(
                 child -> {
                   child.says("TTFT p50");
