@@ -117,7 +117,11 @@ public final class LevelsBuilder extends LevelOptions<OpenInjectionStep, LevelsB
   }
 
   private ArrivalsStep step(LevelTimes times) {
-    var load = new PlannedLevels(levels(times), settings.levelling());
+    return step(times, new PlannedLevels(levels(times), settings.levelling()));
+  }
+
+  /** Returns the step of planned levels, whose end a warm-up until steady may move. */
+  static ArrivalsStep step(LevelTimes times, PlannedLevels load) {
     return ArrivalsStep.of(load.arrivals(times), times.users(), load::endNanos, times.text(), load);
   }
 

@@ -171,7 +171,7 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
     var load =
         new PlannedLevels(
             LevelsBuilder.levels(times), shape.settings().levelling(), OptionalDouble.of(capacity));
-    return ArrivalsStep.of(load.arrivals(times), times.users(), load::endNanos, times.text(), load);
+    return LevelsBuilder.step(times, load);
   }
 
   private ArrivalsStep searched(long seed) {
