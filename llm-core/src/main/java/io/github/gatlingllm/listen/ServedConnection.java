@@ -259,7 +259,11 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
       answer =
           all.handler.answer(
               new ServerRequest(
-                  request.method().name(), path, request.headers(), body.toByteArray()));
+                  String.valueOf(source),
+                  request.method().name(),
+                  path,
+                  request.headers(),
+                  body.toByteArray()));
     } catch (RuntimeException defect) {
       answer = ServerAnswer.text(500, "The server failed: " + defect.getClass().getName() + "\n");
     }

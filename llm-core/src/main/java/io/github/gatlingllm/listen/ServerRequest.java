@@ -8,18 +8,29 @@ import org.jspecify.annotations.Nullable;
 /** A complete request. */
 public final class ServerRequest {
 
+  private final String peer;
   private final String method;
   private final String path;
   private final Map<String, String> headers;
   private final byte[] body;
 
   ServerRequest(
-      String method, String path, Iterable<Map.Entry<String, String>> headers, byte[] body) {
+      String peer,
+      String method,
+      String path,
+      Iterable<Map.Entry<String, String>> headers,
+      byte[] body) {
+    this.peer = peer;
     this.method = method;
     this.path = path;
     this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.forEach(header -> this.headers.putIfAbsent(header.getKey(), header.getValue()));
     this.body = body;
+  }
+
+  /** Returns the address that it came from, such as {@code /127.0.0.1}; to tell clients apart. */
+  public String peer() {
+    return peer;
   }
 
   /** Returns its method, such as {@code GET}. */

@@ -9,8 +9,6 @@ import io.github.gatlingllm.live.LiveServer;
 import io.github.gatlingllm.live.LiveSnapshot;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +21,11 @@ public final class ScrapeEndpoint implements AutoCloseable {
   private static final String PATH = "/metrics";
 
   private final LiveServer server;
-  private final CountDownLatch lastSeen;
+  private final LastScrapes scrapes;
 
-  private ScrapeEndpoint(LiveServer server, CountDownLatch lastSeen) {
+  private ScrapeEndpoint(LiveServer server, LastScrapes scrapes) {
     this.server = server;
-    this.lastSeen = lastSeen;
+    this.scrapes = scrapes;
   }
 
   /**
@@ -37,17 +35,17 @@ public final class ScrapeEndpoint implements AutoCloseable {
    * @throws IllegalStateException if the port is not available
    */
   public static ScrapeEndpoint on(LivePort port, Supplier<@Nullable LiveSnapshot> latest) {
-    var lastSeen = new CountDownLatch(1);
+    var scrapes = new LastScrapes();
     LiveServer server =
         LiveServer.on(
             port,
             RunThread.PROMETHEUS,
-            Map.of(PATH, request -> answer(request, latest.get(), lastSeen)));
-    return new ScrapeEndpoint(server, lastSeen);
+            Map.of(PATH, request -> answer(request, latest.get(), scrapes)));
+    return new ScrapeEndpoint(server, scrapes);
   }
 
   private static ServerAnswer answer(
-      ServerRequest request, @Nullable LiveSnapshot snapshot, CountDownLatch lastSeen) {
+      ServerRequest request, @Nullable LiveSnapshot snapshot, LastScrapes scrapes) {
     if (snapshot == null) {
       return ServerAnswer.text(503, "The run has not begun.\n");
     }
@@ -55,15 +53,21 @@ public final class ScrapeEndpoint implements AutoCloseable {
     ServerAnswer answer =
         ServerAnswer.of(200, format.contentType(), PrometheusExposition.of(snapshot, format))
             .with("Vary", "Accept");
-    return snapshot.progress().ended() ? answer.whenWritten(lastSeen::countDown) : answer;
+    String scraper = request.peer() + " " + request.header("User-Agent");
+    if (snapshot.progress().ended()) {
+      return answer.whenWritten(() -> scrapes.last(scraper));
+    }
+    scrapes.during(scraper);
+    return answer;
   }
 
-  /** Waits until the final snapshot is scraped, for a limited time. */
+  /**
+   * Waits until the final snapshot is scraped, by each who scraped repeatedly before, for a limited
+   * time.
+   */
   public void awaitLast(Duration most) {
     try {
-      if (!lastSeen.await(most.toMillis(), TimeUnit.MILLISECONDS)) {
-        return; // no scrape came, which is not an error
-      }
+      scrapes.await(most);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
