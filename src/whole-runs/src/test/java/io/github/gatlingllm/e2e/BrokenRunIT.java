@@ -171,7 +171,7 @@ class BrokenRunIT {
 
   @Test
   void aSourceOfUsersThatBreaksDownEndsTheRun() {
-    Finished run = onSimulator(GatlingRun.of(BrokenSource.class));
+    Finished run = onSimulator(GatlingRun.hosted(BrokenSource.class));
 
     assertThat(run.exit()).as(run.output()).isNotZero();
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("crashed");

@@ -186,7 +186,7 @@ class EndingsIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void withoutGatlingsReportsTheRunIsJudgedAndSoItIsWhenTheyAreMadeLater() {
-    Finished run = GatlingRun.of(StoppedIf.class).against(simulator.url()).run();
+    Finished run = GatlingRun.hosted(StoppedIf.class).against(simulator.url()).run();
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertJudged(run);
     assertThat(run.run().resolve("index.html")).doesNotExist();

@@ -202,7 +202,7 @@ class GateIT {
 
   @Test
   void aMissedPromiseFailsTheBuildAndIsToldEverywhere() {
-    Finished run = run(GatlingRun.of(Missed.class));
+    Finished run = run(GatlingRun.hosted(Missed.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode missed = objective(run, "chat: E2E p50 ≤ 1 ms");
     assertThat(missed.get("verdict").asText()).isEqualTo("MISSED");

@@ -57,7 +57,7 @@ class VerdictAttacksIT {
 
   @Test
   void codeThatFailsBehindTheLoadFailsTheBuild() {
-    Finished run = run(GatlingRun.of(Failing.class));
+    Finished run = run(GatlingRun.hosted(Failing.class));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(1);
     assertThat(List.of("PASSED", "FAILED", "UNDETERMINED", "INVALID"))
