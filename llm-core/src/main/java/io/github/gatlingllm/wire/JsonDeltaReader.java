@@ -32,8 +32,8 @@ public abstract class JsonDeltaReader implements DeltaReader {
   private boolean contentBefore;
 
   private boolean oneChoice;
-  private final RepeatedText models = new RepeatedText();
-  private final RepeatedText fingerprints = new RepeatedText();
+  private @Nullable String lastModel;
+  private @Nullable String lastFingerprint;
 
   /** Creates a reader into the builders of {@link Dialect#reader}. */
   protected JsonDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
@@ -295,14 +295,16 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** Reads the model's name; events that repeat it share one String. */
   protected final void model(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
-      delta.model(models.read(json));
+      lastModel = RepeatedText.of(json, lastModel);
+      delta.model(lastModel);
     }
   }
 
   /** Reads the server's fingerprint; events that repeat it share one String. */
   protected final void fingerprint(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
-      delta.fingerprint(fingerprints.read(json));
+      lastFingerprint = RepeatedText.of(json, lastFingerprint);
+      delta.fingerprint(lastFingerprint);
     }
   }
 
