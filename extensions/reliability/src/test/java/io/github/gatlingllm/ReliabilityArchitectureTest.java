@@ -49,7 +49,6 @@ class ReliabilityArchitectureTest {
             + " | com.fasterxml.jackson io.gatling",
         "warm                 | feature capacity measure measure.request report.html report.view"
             + " slo.certainty slo.verdict slo.objective | com.fasterxml.jackson",
-        "warm.run             | warm feature measure.request slo.objective | com.fasterxml.jackson",
         "speculation          | bounded chat feature measure.request report.html report.view slo.certainty"
             + " slo.objective slo.verdict | com.fasterxml.jackson",
         "javaapi              | feature adapter audit bystander gateway reliability tenant warm"

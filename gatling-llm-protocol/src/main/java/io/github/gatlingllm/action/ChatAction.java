@@ -137,19 +137,18 @@ final class ChatAction extends RequestActionBridge {
   }
 
   private RequestId id(Session session, String requestName, long number, DueTime due) {
-    var id =
-        new RequestId(
-            requestName,
-            Conversions.list(session.groups()),
-            session.scenario(),
-            session.userId(),
-            prefix() == null ? null : prefix() + number,
-            0,
-            0,
-            tracing == null ? null : tracing.traceId(number),
-            null,
-            due.sequence());
-    return id.ofJob(UserJob.step(session, requestName));
+    return new RequestId(
+        requestName,
+        Conversions.list(session.groups()),
+        session.scenario(),
+        session.userId(),
+        prefix() == null ? null : prefix() + number,
+        0,
+        0,
+        tracing == null ? null : tracing.traceId(number),
+        null,
+        due.sequence(),
+        UserJob.step(session, requestName));
   }
 
   private void send(Session session, DueTime due, RequestId own, long number) {

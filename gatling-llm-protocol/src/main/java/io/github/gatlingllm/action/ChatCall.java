@@ -2,21 +2,15 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.arrival.ArrivalListener;
-import io.github.gatlingllm.arrival.ChunkDelays;
 import io.github.gatlingllm.chat.Message;
-import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Place;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Texts;
 import io.github.gatlingllm.exchange.AnswerOwner;
-import io.github.gatlingllm.exchange.AnswerReader;
-import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.ClientTokenCounts;
 import io.github.gatlingllm.exchange.Failures;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.UriOrigin;
-import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.injection.InjectedPrompt;
@@ -24,14 +18,10 @@ import io.github.gatlingllm.injection.RatedAnswer;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
-import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.ServerConnections;
-import io.github.gatlingllm.protocol.TokenCounting;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
@@ -71,13 +61,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final FeatureHandover handover;
 
   private DueTime due;
-  private int attempt;
+  private RequestAttempt attempt;
   private long sentAt;
   private long sentMillis;
   private Phase phase = Phase.MEASURED;
-  private long attemptMillis;
   private @Nullable AnswerListener answer;
-  private @Nullable ChunkDelays delays;
 
   ChatCall(
       ChatAction action,
@@ -107,6 +95,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             !features.isEmpty() || action.textNeeded(),
             RequestSeams.marks(features));
     this.handover = new FeatureHandover(this.id, features, buffers, prepared, run);
+    this.attempt = RequestAttempt.none(action, this.id, prepared, loop);
   }
 
   /** The cap that holds for this request; 0 for bystanders and for requests to other servers. */
@@ -145,38 +134,30 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   /** Sends the request, or sends it again. */
   void attempt() {
-    attempt++;
+    attempt = attempt.next();
     buffers.clear();
-    delays = action.llm().protocol().recording().gaps() ? new ChunkDelays(arrivals()) : null;
-    ArrivalListener chunks = delays == null ? arrivals() : delays;
     answer =
         action
             .listeners(buffers.marks())
             .listener(
                 prepared,
                 new Texts(buffers.text(), buffers.hidden(), end.newParts()),
-                chunks,
+                attempt.arrivals(),
                 new Place(server, session.eventLoop(), run.zero()),
                 this);
     action.sender().send(session, prepared.http(), answer);
   }
 
-  private ArrivalListener arrivals() {
-    return id.bystander() ? loop.ofBystanders() : loop;
-  }
-
   /** Called when an attempt is sent. The times of the user begin with the first one. */
   @Override
   public void sent(AnswerListener listener) {
-    attemptMillis =
-        action.clock().nowMillis()
-            - TimeUnit.NANOSECONDS.toMillis(listener.now() - listener.sentAt());
+    attempt.sent(listener);
     loop.consumption().sent();
-    if (attempt > 1) {
+    if (attempt.number() > 1) {
       return;
     }
     sentAt = listener.sentAt();
-    sentMillis = attemptMillis;
+    sentMillis = attempt.sentMillis();
     if (!loop.over()) {
       phase = leaves();
     }
@@ -214,7 +195,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     Optional<Duration> wait =
         loop.over() || run.holding()
             ? Optional.empty()
-            : action.retryRule().next(attempt, listener.status(), listener.retryAfter());
+            : action.retryRule().next(attempt.number(), listener.status(), listener.retryAfter());
     if (wait.isPresent()) {
       retry(listener, failure, wait.get());
     } else {
@@ -228,7 +209,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     RequestRecord failed = record(listener, outcome, ClientTokenCounts.NOTHING, listener.sentAt());
     loop.retried(failed);
     handover.ended(listener, failed);
-    end.reported(failed, attemptMillis, failure, listener.retryAfter());
+    end.reported(failed, attempt.sentMillis(), failure, listener.retryAfter());
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
   }
 
@@ -367,32 +348,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private RequestRecord record(
       AnswerListener listener, Outcome outcome, ClientTokenCounts counts, long sentNanos) {
-    var record =
-        new RequestRecord(
-            action.retryRule().retry() == null ? id : id.withAttempt(attempt),
-            outcome,
-            timing(listener, sentNanos),
-            AnswerTokens.of(listener.reader(), counts, preferred(), check(listener, sentNanos)),
-            phase,
-            prepared.requested(),
-            listener.serverSide());
-    Reader who = action.llm().protocol().recording().reader();
-    return who == null ? record : record.readBy(who);
-  }
-
-  private Timing timing(AnswerListener listener, long sentNanos) {
-    AnswerReader reader = listener.reader();
-    return new Timing(
-        due.nanos(),
-        sentNanos,
-        listener.closedAt(),
-        reader.timeline().firstOutput(),
-        reader.timeline().stamps(),
-        prepared.chat().stream(),
-        listener.writtenAt(),
-        listener.resent(),
-        delays == null ? null : delays.nanos(),
-        reader.timeline().unsure());
+    return attempt.record(
+        listener, outcome, counts, new RequestAttempt.SendTime(due, sentNanos, phase));
   }
 
   /** Returns further information if the run is watched. */
@@ -408,15 +365,5 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             listener.model(),
             prepared.chat().messages().stream().allMatch(Message::isText));
     return new WatchedRequest(to, prepared.chat(), prepared.traceparent());
-  }
-
-  private UsageCheck check(AnswerListener listener, long sentNanos) {
-    return new UsageCheck(
-        OutputLimit.of(prepared.chat()), Math.max(0, listener.closedAt() - sentNanos));
-  }
-
-  private TokenSource preferred() {
-    TokenCounting by = reading.counting();
-    return by == null ? TokenSource.USAGE : by.preferred();
   }
 }

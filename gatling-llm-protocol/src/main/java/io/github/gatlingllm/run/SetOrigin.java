@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * initializer of a simulation are therefore recorded until the run starts. Calls in other classes
  * are not, since their constants may be shared.
  */
-public final class SetOrigin {
+final class SetOrigin {
 
   private static final Set<String> INITIALIZERS = Set.of("<init>", "<clinit>");
 

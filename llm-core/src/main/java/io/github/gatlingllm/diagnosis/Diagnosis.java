@@ -17,7 +17,7 @@ import java.util.List;
  * @param findings one per rule; limits that were found come first, the costliest before the others
  * @param varied whether the load varied enough to compare low load with high load
  */
-public record Diagnosis(List<RuleFinding> findings, boolean varied) {
+record Diagnosis(List<RuleFinding> findings, boolean varied) {
 
   /** Copies the list. */
   public Diagnosis {

@@ -183,32 +183,6 @@ public record RequestStats(
       boolean byChunks,
       long elsewhere) {
 
-    /** Creates the figures of requests to the server under test alone. */
-    public Tokens(
-        @Nullable TokenSource source,
-        @Nullable Distribution input,
-        @Nullable Distribution output,
-        long inputTotal,
-        long outputTotal,
-        OptionalLong cachedInputTotal,
-        OptionalLong reasoningTotal,
-        OptionalDouble chunksPerRequestMean,
-        OwnCountStats own,
-        boolean byChunks) {
-      this(
-          source,
-          input,
-          output,
-          inputTotal,
-          outputTotal,
-          cachedInputTotal,
-          reasoningTotal,
-          chunksPerRequestMean,
-          own,
-          byChunks,
-          0);
-    }
-
     private Tokens withOwn(OwnCountStats other) {
       return new Tokens(
           source,

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.wire;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
@@ -37,6 +38,11 @@ final class EventData {
 
   static boolean beginsObject(byte[] bytes, int from, int to) {
     return from < to && bytes[from] == '{';
+  }
+
+  /** Returns the data as text, without surrounding white space. */
+  static String text(byte[] bytes, int from, int to) {
+    return new String(bytes, from, to - from, UTF_8).strip();
   }
 
   /** Returns whether the data contains an object, or the rest of one. */

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.wire;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.fasterxml.jackson.core.JsonToken;
-import io.github.gatlingllm.chat.FinishReason;
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
 import java.io.IOException;
@@ -98,7 +94,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** The name means an error; the data may be JSON of any form, a sentence or nothing. */
   private void errorEvent(byte[] bytes, int from, int to, Delta delta) {
     int start = EventData.afterSpaces(bytes, from, to);
-    String words = text(bytes, start, to);
+    String words = EventData.text(bytes, start, to);
     errors.reset();
     delta.reset();
     if (EventData.beginsObject(bytes, start, to)) {
@@ -156,23 +152,19 @@ public abstract class JsonDeltaReader implements DeltaReader {
    */
   private static void words(byte[] bytes, int from, int to, Delta delta) {
     delta.markNoObject();
-    delta.suspect(ErrorBody.ofWords(text(bytes, from, to)));
+    delta.suspect(ErrorBody.ofWords(EventData.text(bytes, from, to)));
   }
 
   private static @Nullable ServerError withWords(
       @Nullable ServerError error, byte[] bytes, int from, int to) {
     return error == null || !error.message().isEmpty()
         ? error
-        : ErrorFields.withWords(error, text(bytes, from, to));
-  }
-
-  private static String text(byte[] bytes, int from, int to) {
-    return new String(bytes, from, to - from, UTF_8).strip();
+        : ErrorFields.withWords(error, EventData.text(bytes, from, to));
   }
 
   private void understand(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
     if (!parse(json, bytes, from, to, delta)) {
-      delta.suspect(ErrorBody.ofWords(text(bytes, from, to)));
+      delta.suspect(ErrorBody.ofWords(EventData.text(bytes, from, to)));
     } else if (delta.error() == null) {
       delta.error(withWords(errors.ofEvent(), bytes, from, to));
       if (delta.error() == null) {
@@ -303,9 +295,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** Reads the model's name; events that repeat it share one String. */
   protected final void model(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
-      if (lastModel == null || !json.textIs(lastModel)) {
-        lastModel = ErrorValues.shown(json.text());
-      }
+      lastModel = RepeatedText.of(json, lastModel);
       delta.model(lastModel);
     }
   }
@@ -313,48 +303,14 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** Reads the server's fingerprint; events that repeat it share one String. */
   protected final void fingerprint(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
-      if (lastFingerprint == null || !json.textIs(lastFingerprint)) {
-        lastFingerprint = ErrorValues.shown(json.text());
-      }
+      lastFingerprint = RepeatedText.of(json, lastFingerprint);
       delta.fingerprint(lastFingerprint);
     }
   }
 
   /** Reads the server's finish reason; returns whether there is one. */
   protected final boolean finishReason(JsonCursor json, Delta delta) throws IOException {
-    if (json.at(JsonToken.START_OBJECT)) {
-      return finishObject(json, delta);
-    }
-    return json.atText() && finishReason(json.text(), null, delta);
-  }
-
-  /** SGLang sends an object instead, with details if the generation was aborted. */
-  private static boolean finishObject(JsonCursor json, Delta delta) throws IOException {
-    String type = "";
-    String words = null;
-    for (String field = json.firstField(); field != null; field = json.nextField()) {
-      switch (field) {
-        case "type" -> type = json.atText() ? json.text() : type;
-        case "message" -> words = json.atText() ? json.text() : words;
-        default -> {}
-      }
-    }
-    return finishReason(type, words, delta);
-  }
-
-  private static boolean finishReason(String reported, @Nullable String words, Delta delta) {
-    if (FinishReason.isNone(reported)) {
-      return false;
-    }
-    String shown = ErrorValues.shown(reported);
-    String reason = FinishReason.normalised(shown);
-    delta.finishReason(reason);
-    if (words != null) {
-      delta.finishWords(shown + ": " + ErrorValues.shown(words));
-    } else if (!shown.equals(reason)) {
-      delta.finishWords(shown);
-    }
-    return true;
+    return ReportedFinish.read(json, delta);
   }
 
   /**

@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
  * @param critical whether each step is on it, by index
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record CriticalPath(long nanos, boolean[] critical) {
+record CriticalPath(long nanos, boolean[] critical) {
 
   /** Returns the critical path of steps that each depend on earlier ones only. */
   public static CriticalPath of(List<StepRecord> steps) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param output output tokens
  * @param cached prompt tokens from the server's cache
  */
-public record JobUsage(int calls, int elsewhere, long input, long output, long cached) {
+record JobUsage(int calls, int elsewhere, long input, long output, long cached) {
 
   private static final double MILLION = 1e6;
 

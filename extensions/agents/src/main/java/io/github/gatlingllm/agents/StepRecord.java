@@ -13,7 +13,7 @@ import java.util.List;
  * @param after the indexes of the steps that it waited for; each is less than its own
  * @param branch the branch of a parallel part to which it belongs; empty for none
  */
-public record StepRecord(
+record StepRecord(
     String name, StepKind kind, long start, long end, List<Integer> after, String branch) {
 
   /** Copies. */

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads a history file, line by line. Lines that are no run are counted and named. */
-public final class HistoryFile {
+final class HistoryFile {
 
   private static final ObjectReader READER = new JsonMapper().reader();
 

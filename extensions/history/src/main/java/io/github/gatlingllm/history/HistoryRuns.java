@@ -9,7 +9,7 @@ import java.util.List;
  * @param runs the runs, in the order of the file
  * @param skipped a sentence for each kind of line that was skipped
  */
-public record HistoryRuns(List<HistoryRun> runs, List<String> skipped) {
+record HistoryRuns(List<HistoryRun> runs, List<String> skipped) {
 
   public HistoryRuns {
     runs = List.copyOf(runs);

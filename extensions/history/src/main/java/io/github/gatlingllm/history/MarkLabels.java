@@ -11,7 +11,7 @@ import java.util.TreeSet;
  * The labels whose change is marked, but does not begin another series: those that name what is
  * under test, such as a build. Every other label, such as {@code gpu}, describes the conditions.
  */
-public final class MarkLabels {
+final class MarkLabels {
 
   private static final Set<String> NAMES =
       Set.of(

@@ -13,7 +13,7 @@ import java.util.Set;
  * oldest series whose typical run it is comparable with; later runs never change that. At most
  * {@value #MOST} series are kept.
  */
-public final class SeriesSplit {
+final class SeriesSplit {
 
   /** The most series; beyond it, the one without a run for the longest time gives way. */
   private static final int MOST = 50;

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  * @param requests the number of its requests
  * @param failed the failed ones among them
  */
-public record AdapterStats(
+record AdapterStats(
     String name,
     int requests,
     int failed,

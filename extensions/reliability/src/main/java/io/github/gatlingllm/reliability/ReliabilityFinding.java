@@ -7,6 +7,7 @@ import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.BoundComparison;
 import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.BinomialFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.Waiver;
 import java.util.OptionalDouble;
@@ -35,8 +36,8 @@ final class ReliabilityFinding {
       return ObjectiveFinding.plain(objective, value, seen.samples(), seen.samples());
     }
     double effect = Dependence.effect(seen.batches());
-    return ObjectiveFinding.percent(
-        objective, seen.good().getAsLong(), seen.samples(), effect, effect, 0);
+    return new BinomialFinding(seen.good().getAsLong(), seen.samples(), effect, effect, 0)
+        .of(objective);
   }
 
   /** A lower limit beyond an upper bound misses the objective, whatever the value is. */

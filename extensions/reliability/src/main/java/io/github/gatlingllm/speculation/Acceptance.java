@@ -18,7 +18,7 @@ import java.util.Optional;
  *     #FEWEST}
  * @param tpotP50 the median TPOT in ms; NaN without any
  */
-public record Acceptance(
+record Acceptance(
     int requests, long drafted, long accepted, Optional<Interval> interval, double tpotP50) {
 
   /** The fewest requests with an interval. */

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param byName the figures by name of the requests
  * @param left how many requests were left out because they were too many
  */
-public record SpeculationFigures(SortedMap<String, Acceptance> byName, long left)
+record SpeculationFigures(SortedMap<String, Acceptance> byName, long left)
     implements FeatureFigures {
 
   /** The name of the subtree in {@code summary.json}. */

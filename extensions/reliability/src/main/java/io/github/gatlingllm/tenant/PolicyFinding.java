@@ -8,4 +8,4 @@ package io.github.gatlingllm.tenant;
  * @param favoured the number of the tenant that it favours, or does not refuse; -1: none
  * @param text what shows it, or what is missing
  */
-public record PolicyFinding(SharingPolicy policy, int favoured, String text) {}
+record PolicyFinding(SharingPolicy policy, int favoured, String text) {}

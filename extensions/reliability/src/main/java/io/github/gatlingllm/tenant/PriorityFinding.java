@@ -15,7 +15,7 @@ import io.github.gatlingllm.slo.certainty.Interval;
  * @param interval its 95 % interval
  * @param text what shows it, or what is missing
  */
-public record PriorityFinding(
+record PriorityFinding(
     int urgent, int low, AuditVerdict verdict, double ratio, Interval interval, String text) {
 
   /** Returns the same figures without a verdict. */

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.tenant;
 
 /** How a server shares its capacity between two tenants, as their requests show it. */
-public enum SharingPolicy {
+enum SharingPolicy {
   /** By arrival, for all tenants alike: a flood delays each of them. */
   FCFS("fcfs"),
   /** One tenant comes first, whatever the other one has got. */

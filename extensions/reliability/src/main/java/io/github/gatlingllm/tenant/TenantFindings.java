@@ -10,7 +10,7 @@ import java.util.List;
  * @param pairs how the server shares its capacity, for each tenant and the one that sends most
  * @param priorities whether priority works, for the most and the least urgent tenant; at most one
  */
-public record TenantFindings(List<TenantPair> pairs, List<PriorityFinding> priorities) {
+record TenantFindings(List<TenantPair> pairs, List<PriorityFinding> priorities) {
 
   /** Copies. */
   public TenantFindings {

@@ -12,7 +12,7 @@ import java.util.Map;
  * The times of responses, in the order in which they ended. Only this order is complete at any
  * moment: of the latest requests by due time, only the short responses are known. Any thread.
  */
-public final class ResponseTimes {
+final class ResponseTimes {
 
   private static final double NOT_STREAMED = 0.1;
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * seconds, and then whenever a tenth more time has passed: each look is a chance to err, so there
  * are few. Any thread.
  */
-public final class SteadyWatch {
+final class SteadyWatch {
 
   private static final int SLOTS = 2400;
   private static final long LEAST_SLOT = TimeUnit.MILLISECONDS.toNanos(10);

@@ -17,8 +17,7 @@ public record AgentRange(int from, int to) {
   private static final Pattern FORM = Pattern.compile("(\\d{1,6})\\s*\\.\\.\\s*(\\d{1,6})");
 
   static AgentRange parse(String text) {
-    Matcher form = FORM.matcher(text);
-    PropertyReader.require(form, Matcher::matches);
+    Matcher form = PropertyReader.requireForm(FORM, text);
     var range = new AgentRange(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
     return PropertyReader.require(range, given -> given.from >= 1 && given.to > given.from);
   }

@@ -17,8 +17,7 @@ public record PrefixSetting(int tokens, int groups) {
   private static final Pattern FORM = Pattern.compile("(\\d{1,7})\\s*x\\s*(\\d{1,7})");
 
   static PrefixSetting parse(String text) {
-    Matcher form = FORM.matcher(text);
-    PropertyReader.require(form, Matcher::matches);
+    Matcher form = PropertyReader.requireForm(FORM, text);
     var prefix =
         new PrefixSetting(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
     return PropertyReader.require(prefix, given -> given.tokens > 0 && given.groups > 0);

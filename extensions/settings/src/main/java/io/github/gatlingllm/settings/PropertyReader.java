@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads properties and records their effective values. */
@@ -168,6 +170,11 @@ public final class PropertyReader {
     } catch (IllegalArgumentException e) {
       throw new SettingsException(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Returns the parts of a text, all of which has a form. */
+  static Matcher requireForm(Pattern form, String text) {
+    return require(form.matcher(text), Matcher::matches);
   }
 
   public static <T> T require(T value, Predicate<T> valid) {

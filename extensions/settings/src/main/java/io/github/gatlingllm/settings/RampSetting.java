@@ -22,8 +22,7 @@ public record RampSetting(boolean exponential, double from, double to) {
       Pattern.compile("(linear|exponential)\\s+" + NUMBER + "\\s*\\.\\.\\s*" + NUMBER);
 
   static RampSetting parse(String text) {
-    Matcher form = FORM.matcher(text);
-    PropertyReader.require(form, Matcher::matches);
+    Matcher form = PropertyReader.requireForm(FORM, text);
     var ramp =
         new RampSetting(
             form.group(1).equals("exponential"),

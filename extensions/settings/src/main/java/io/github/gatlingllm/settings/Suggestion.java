@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the known name that is closest to a mistyped one. */
-public final class Suggestion {
+final class Suggestion {
 
   private Suggestion() {}
 

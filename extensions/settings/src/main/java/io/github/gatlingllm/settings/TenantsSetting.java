@@ -44,8 +44,7 @@ public record TenantsSetting(List<NamedShare> all) {
   }
 
   private static NamedShare tenant(String text) {
-    Matcher form = FORM.matcher(text.strip());
-    PropertyReader.require(form, Matcher::matches);
+    Matcher form = PropertyReader.requireForm(FORM, text.strip());
     var tenant =
         new NamedShare(
             form.group(1),

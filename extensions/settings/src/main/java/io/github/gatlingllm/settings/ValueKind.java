@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  *     IllegalArgumentException} if the text breaks the rule
  * @param <T> the type of values
  */
-public record ValueKind<T>(String rule, Function<String, T> parser) {
+record ValueKind<T>(String rule, Function<String, T> parser) {
 
   /** Returns a kind of texts with a rule that texts alone can be checked by. */
   static ValueKind<String> text(String rule, Predicate<String> valid) {

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.record;
 
+import static io.github.gatlingllm.measure.record.CompactData.length;
+import static io.github.gatlingllm.measure.record.CompactData.number;
+import static io.github.gatlingllm.measure.record.CompactData.orEmpty;
+import static io.github.gatlingllm.measure.record.CompactData.text;
+
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.ServerTimes;
@@ -21,7 +26,6 @@ import io.github.gatlingllm.measure.request.UsageDoubt;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,9 +38,6 @@ import org.jspecify.annotations.Nullable;
  * at a time.
  */
 public final class RequestCodec {
-
-  /** The largest number of chunks of a request, and of bytes of a text. */
-  private static final int LONGEST = 10_000_000;
 
   private final Map<List<Prompt.Origin>, Integer> origins = new LinkedHashMap<>();
   private final List<List<Prompt.Origin>> known = new ArrayList<>();
@@ -101,7 +102,8 @@ public final class RequestCodec {
         (int) number(in),
         text(in),
         text(in),
-        number(in));
+        number(in),
+        null);
   }
 
   private static void write(DataOutput out, Outcome outcome) throws IOException {
@@ -352,59 +354,5 @@ public final class RequestCodec {
             new ReadingExperience.Margins(
                 in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble()))
         : null;
-  }
-
-  private static void text(DataOutput out, @Nullable String text) throws IOException {
-    if (text == null) {
-      number(out, -1);
-      return;
-    }
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    number(out, bytes.length);
-    out.write(bytes);
-  }
-
-  private static @Nullable String text(DataInput in) throws IOException {
-    int length = length(in, -1);
-    if (length < 0) {
-      return null;
-    }
-    byte[] bytes = new byte[length];
-    in.readFully(bytes);
-    return new String(bytes, StandardCharsets.UTF_8);
-  }
-
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
-  }
-
-  /** Writes seven bits a byte, in the zigzag code. */
-  private static void number(DataOutput out, long value) throws IOException {
-    long rest = (value << 1) ^ (value >> 63);
-    while ((rest & ~0x7FL) != 0) {
-      out.writeByte((int) ((rest & 0x7F) | 0x80));
-      rest >>>= 7;
-    }
-    out.writeByte((int) rest);
-  }
-
-  /** Returns the number of values or bytes that follow, which no request exceeds. */
-  private static int length(DataInput in, int least) throws IOException {
-    long length = number(in);
-    if (length < least || length > LONGEST) {
-      throw new IOException("it is not as it was written: a length of " + length);
-    }
-    return (int) length;
-  }
-
-  private static long number(DataInput in) throws IOException {
-    long rest = 0;
-    for (int shift = 0; ; shift += 7) {
-      int next = in.readUnsignedByte();
-      rest |= (next & 0x7FL) << shift;
-      if (next < 0x80) {
-        return (rest >>> 1) ^ -(rest & 1);
-      }
-    }
   }
 }

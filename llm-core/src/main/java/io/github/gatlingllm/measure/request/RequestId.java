@@ -41,61 +41,13 @@ public record RequestId(
   /** Marks a request without a due time. */
   public static final long UNSCHEDULED = -1;
 
-  /** Creates the id of a request outside jobs. */
-  public RequestId(
-      String name,
-      List<String> groups,
-      String scenario,
-      long userId,
-      @Nullable String requestId,
-      int attempt,
-      int turn,
-      @Nullable String traceId,
-      @Nullable String probe,
-      long sequence) {
-    this(name, groups, scenario, userId, requestId, attempt, turn, traceId, probe, sequence, null);
-  }
-
-  /** Creates the id of a request with the simulation's prompt and without a number. */
-  public RequestId(
-      String name,
-      List<String> groups,
-      String scenario,
-      long userId,
-      @Nullable String requestId,
-      int attempt,
-      int turn,
-      @Nullable String traceId) {
-    this(name, groups, scenario, userId, requestId, attempt, turn, traceId, null, UNSCHEDULED);
-  }
-
-  /** Creates the id of a request without a trace. */
-  public RequestId(
-      String name,
-      List<String> groups,
-      String scenario,
-      long userId,
-      @Nullable String requestId,
-      int attempt,
-      int turn) {
-    this(name, groups, scenario, userId, requestId, attempt, turn, null);
-  }
-
-  /** Creates the id of a traced request without retries, outside conversations. */
-  public RequestId(
-      String name,
-      List<String> groups,
-      String scenario,
-      long userId,
-      @Nullable String requestId,
-      @Nullable String traceId) {
-    this(name, groups, scenario, userId, requestId, 0, 0, traceId);
-  }
-
-  /** Creates the id of a request without retries, outside conversations. */
+  /**
+   * Creates the id of a request with the simulation's prompt, without retries, trace and number,
+   * outside conversations and jobs.
+   */
   public RequestId(
       String name, List<String> groups, String scenario, long userId, @Nullable String requestId) {
-    this(name, groups, scenario, userId, requestId, 0, 0, null);
+    this(name, groups, scenario, userId, requestId, 0, 0, null, null, UNSCHEDULED, null);
   }
 
   /** Returns whether the request runs beside the load and counts in no figure of it. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A metric as exporters use it, derived from its declaration. */
-public interface DeclaredMetric {
+interface DeclaredMetric {
 
   /** The declaration. */
   Declaration declaration();

@@ -155,7 +155,8 @@ public final class RequestRows {
         (int) row.at("turn").count(0),
         row.at("traceId").optionalText(),
         row.at("probe").optionalText(),
-        row.at("sequence").count(RequestId.UNSCHEDULED));
+        row.at("sequence").count(RequestId.UNSCHEDULED),
+        null);
   }
 
   private static Outcome outcome(JsonPlace row, RequestStatus status) {

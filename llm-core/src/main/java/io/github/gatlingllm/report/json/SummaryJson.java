@@ -45,13 +45,33 @@ public final class SummaryJson implements ReportWriter {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("schemaVersion", SCHEMA_VERSION);
     var features = new FeaturesJson(report);
-    ObjectNode run = node.putObject("run");
+    run(node.putObject("run"), report, features);
+    outcome(node, report);
+    checks(node, report.validity());
+    figures(node, report);
+    ServerJson.put(node, report);
+    features.put(node, "quality", "consistency", "structured");
+    EnergyJson.put(node, report);
+    features.put(node, "workers");
+    features.put(node, "reliability", "audits", "diagnosis");
+    features.putOthers(node);
+    node.set("objectives", ObjectivesJson.of(report.objectives()));
+    if (!report.assertions().isEmpty()) {
+      assertions(node.putArray("gatlingAssertions"), report.assertions());
+    }
+    return node;
+  }
+
+  private static void run(ObjectNode run, RunReport report, FeaturesJson features) {
     run(run, report.run());
     FingerprintJson.put(run, report.server().fingerprint());
     features.put(run, "readers");
     if (report.snapshot().steady() != null) {
       steady(run.putObject("steadyState"), report.snapshot().steady());
     }
+  }
+
+  private static void outcome(ObjectNode node, RunReport report) {
     node.set("slos", SlosJson.of(report.slos().judged().stream().map(SloStats::slo).toList()));
     RunVerdict verdict = RunVerdict.of(report);
     if (verdict != RunVerdict.NOT_GATED) {
@@ -63,13 +83,20 @@ public final class SummaryJson implements ReportWriter {
     if (report.prices() != null) {
       node.set("prices", PricesJson.of(report.prices()));
     }
-    validity(node.putObject("validity"), report.validity());
-    if (report.validity().checks().stamps().all() > 0) {
-      node.set("stamps", StampsJson.of(report.validity().checks().stamps()));
+  }
+
+  private static void checks(ObjectNode node, Validity validity) {
+    validity(node.putObject("validity"), validity);
+    RunChecks checks = validity.checks();
+    if (checks.stamps().all() > 0) {
+      node.set("stamps", StampsJson.of(checks.stamps()));
     }
-    if (report.validity().checks().lag().any()) {
-      node.set(LagJson.KEY, LagJson.of(report.validity().checks().lag()));
+    if (checks.lag().any()) {
+      node.set(LagJson.KEY, LagJson.of(checks.lag()));
     }
+  }
+
+  private static void figures(ObjectNode node, RunReport report) {
     ObjectNode requests = node.putObject("requests");
     TimingUncertainty uncertainty = report.validity().checks().uncertainty();
     report
@@ -84,17 +111,6 @@ public final class SummaryJson implements ReportWriter {
       node.set("levels", LevelsJson.of(report));
     }
     CapacityJson.put(node, report.levels());
-    ServerJson.put(node, report);
-    features.put(node, "quality", "consistency", "structured");
-    EnergyJson.put(node, report);
-    features.put(node, "workers");
-    features.put(node, "reliability", "audits", "diagnosis");
-    features.putOthers(node);
-    node.set("objectives", ObjectivesJson.of(report.objectives()));
-    if (!report.assertions().isEmpty()) {
-      assertions(node.putArray("gatlingAssertions"), report.assertions());
-    }
-    return node;
   }
 
   private static void run(ObjectNode node, RunInfo run) {

@@ -242,12 +242,8 @@ public record FigurePair(
     return switch (figure) {
       case ATTAINMENT ->
           shares(
-              before.good(),
-              before.judged(),
-              before.dependence(),
-              now.good(),
-              now.judged(),
-              now.dependence(),
+              new Counted(before.good(), before.judged(), before.dependence()),
+              new Counted(now.good(), now.judged(), now.dependence()),
               Better.HIGHER);
       case REQUESTS_PER_SECOND, SANE_REQUESTS_PER_SECOND ->
           rates(
@@ -268,47 +264,40 @@ public record FigurePair(
 
   private static Optional<FigurePair> failures(
       CountFigure.FailureShare figure, BaselineStats before, BaselineStats now) {
-    return shares(
-        failed(figure, before),
-        ended(before),
-        before.failureDependence(),
-        failed(figure, now),
-        ended(now),
-        now.failureDependence(),
-        Better.LOWER);
+    return shares(failures(figure, before), failures(figure, now), Better.LOWER);
   }
 
-  private static long failed(CountFigure.FailureShare figure, BaselineStats figures) {
-    return figure.text() == null
-        ? figures.counts().failed()
-        : figures.failures().getOrDefault(figure.text(), 0L);
+  private static Counted failures(CountFigure.FailureShare figure, BaselineStats figures) {
+    long failed =
+        figure.text() == null
+            ? figures.counts().failed()
+            : figures.failures().getOrDefault(figure.text(), 0L);
+    long ended = figures.counts().succeeded() + figures.counts().failed();
+    return new Counted(failed, ended, figures.failureDependence());
   }
 
-  private static long ended(BaselineStats figures) {
-    return figures.counts().succeeded() + figures.counts().failed();
+  /** Some of all requests, which depend on each other by φ. */
+  private record Counted(long some, long all, double dependence) {
+
+    double percent() {
+      return 100.0 * some / all;
+    }
   }
 
-  private static Optional<FigurePair> shares(
-      long before,
-      long allBefore,
-      double dependenceBefore,
-      long now,
-      long all,
-      double dependence,
-      Better better) {
-    return allBefore == 0 || all == 0
+  private static Optional<FigurePair> shares(Counted before, Counted now, Better better) {
+    return before.all == 0 || now.all == 0
         ? Optional.empty()
         : Optional.of(
             new FigurePair(
-                100.0 * before / allBefore,
-                100.0 * now / all,
+                before.percent(),
+                now.percent(),
                 ShareShift.of(
-                    before / dependenceBefore,
-                    allBefore / dependenceBefore,
-                    now / dependence,
-                    all / dependence),
-                allBefore,
-                all,
+                    before.some / before.dependence,
+                    before.all / before.dependence,
+                    now.some / now.dependence,
+                    now.all / now.dependence),
+                before.all,
+                now.all,
                 NEEDED_OF_SHARES,
                 better,
                 Measure.POINTS));

@@ -77,13 +77,13 @@ record CountFinding(RunObjective objective, RequestStats stats)
                 .map(each -> new TimeBatch(each.checked(), each.degenerate()))
                 .toList());
     ObjectiveFinding finding =
-        ObjectiveFinding.percent(
-            objective,
-            sanity.degenerate(),
-            sanity.checked(),
-            dependence,
-            dependence,
-            stats.batches().seconds());
+        new BinomialFinding(
+                sanity.degenerate(),
+                sanity.checked(),
+                dependence,
+                dependence,
+                stats.batches().seconds())
+            .of(objective);
     long unchecked = stats.counts().succeeded() - sanity.checked();
     return SloStats.tooManyCut(unchecked, stats.counts().succeeded())
             && finding.certainty().verdict() == Verdict.MET
@@ -105,8 +105,8 @@ record CountFinding(RunObjective objective, RequestStats stats)
   /** Returns the finding of a share, with the dependence of failures, which come in bursts. */
   private ObjectiveFinding percent(long count, long of) {
     double dependence = WeakDependence.ofLost(stats.batches());
-    return ObjectiveFinding.percent(
-        objective, count, of, dependence, dependence, stats.batches().seconds());
+    return new BinomialFinding(count, of, dependence, dependence, stats.batches().seconds())
+        .of(objective);
   }
 
   private long ended() {

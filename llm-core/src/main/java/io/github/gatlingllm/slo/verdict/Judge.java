@@ -143,38 +143,46 @@ public final class Judge {
       return found.missed(outOfReach).where(objective.sure()).result(objective);
     }
     ObjectiveFinding finding = found.where(objective.sure());
-    String unknown = evidence.unknown();
-    if (unknown != null && objective.subject().basis() != Subject.Basis.GENERATOR) {
-      return finding.forbidden(objective, ObjectiveText.cut(unknown, REASON_LENGTH));
-    }
-    String unreported = unreported(objective, stats);
-    if (unreported != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
-      return finding.forbidden(objective, ObjectiveText.cut(unreported, REASON_LENGTH));
-    }
-    String leftOut = rules.leftOut().doubt(objective, stats, held(objective.subject().slo()));
-    if (leftOut != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
-      return finding.forbidden(objective, ObjectiveText.cut(leftOut, REASON_LENGTH));
-    }
-    String doubt = doubt();
-    if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
-      return finding.forbidden(objective, doubt);
-    }
-    String inexact = evidence.waived() ? null : TimingDoubt.doubt(objective, checks);
-    if (inexact != null && finding.certainty().verdict() == Verdict.MET) {
-      return finding.forbidden(objective, ObjectiveText.cut(inexact, REASON_LENGTH));
-    }
-    String hidden = new StoppedLoad(evidence).doubt(objective, stats, finding.actual().orElse(0));
-    if (hidden != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
-      return finding.forbidden(objective, ObjectiveText.cut(hidden, REASON_LENGTH));
-    }
-    String fewLeft = rules.successShare().doubt(objective, stats.counts());
-    if (fewLeft != null && finding.certainty().verdict() == Verdict.MET) {
-      return finding.forbidden(objective, fewLeft);
+    String why = forbidden(objective, finding, stats, rules);
+    if (why != null) {
+      return finding.forbidden(objective, why);
     }
     String cut = cut(objective, stats.counts());
     boolean missed = finding.certainty().verdict() == Verdict.MISSED;
     boolean lost = missed && (evidence.end().broken() || countsFailures(objective));
     return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
+  }
+
+  /** Returns why the run allows no verdict on a finding; null if it allows one. */
+  private @Nullable String forbidden(
+      RunObjective objective, ObjectiveFinding finding, RequestStats stats, JointRules rules) {
+    String unknown = evidence.unknown();
+    if (unknown != null && objective.subject().basis() != Subject.Basis.GENERATOR) {
+      return ObjectiveText.cut(unknown, REASON_LENGTH);
+    }
+    boolean met = finding.certainty().verdict() == Verdict.MET;
+    boolean open = finding.certainty().verdict() != Verdict.MISSED && finding.shown();
+    String unreported = unreported(objective, stats);
+    if (unreported != null && open) {
+      return ObjectiveText.cut(unreported, REASON_LENGTH);
+    }
+    String leftOut = rules.leftOut().doubt(objective, stats, held(objective.subject().slo()));
+    if (leftOut != null && open) {
+      return ObjectiveText.cut(leftOut, REASON_LENGTH);
+    }
+    String doubt = doubt();
+    if (doubt != null && met) {
+      return doubt;
+    }
+    String inexact = evidence.waived() ? null : TimingDoubt.doubt(objective, checks);
+    if (inexact != null && met) {
+      return ObjectiveText.cut(inexact, REASON_LENGTH);
+    }
+    String hidden = new StoppedLoad(evidence).doubt(objective, stats, finding.actual().orElse(0));
+    if (hidden != null && open) {
+      return ObjectiveText.cut(hidden, REASON_LENGTH);
+    }
+    return met ? rules.successShare().doubt(objective, stats.counts()) : null;
   }
 
   /** Returns whether the objective counts failures, which no later request undoes. */

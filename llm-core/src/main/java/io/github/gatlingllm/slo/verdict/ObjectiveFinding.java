@@ -3,9 +3,7 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.BatchSpread;
-import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Certainty;
-import io.github.gatlingllm.slo.certainty.FarBeyond;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.Requirement;
@@ -278,69 +276,6 @@ public record ObjectiveFinding(
         spread.map(BatchSpread::independent).orElse((double) samples),
         spread.map(BatchSpread::estimating).orElse((double) samples),
         Certainty.batched(objective.requirement(), actual, interval, samples, spread.orElse(null)));
-  }
-
-  /**
-   * Returns the finding of a share in percent, with its exact binomial interval.
-   *
-   * @param seen φ by the bursts that they show
-   * @param dependence φ by everything else that is known
-   * @param seconds the time in which they came; 0 if not known
-   */
-  public static ObjectiveFinding percent(
-      RunObjective objective,
-      long count,
-      long all,
-      double seen,
-      double dependence,
-      double seconds) {
-    double actual = 100.0 * count / all;
-    double n = all / dependence;
-    double k = count / dependence;
-    Certainty certainty =
-        Certainty.of(
-            objective.requirement(),
-            actual,
-            side -> ofPercent(side, k, n, all / seen, actual, all));
-    Interval share = Binomial.share(k, n);
-    return share(
-            actual,
-            new Interval(100 * share.low(), 100 * share.high()),
-            all,
-            n,
-            all / seen,
-            certainty)
-        .decidedBy(new RequiredSample(all, n, seconds), neededOfPercent(objective, k, n, actual));
-  }
-
-  private static ToDoubleFunction<RequiredSample> neededOfPercent(
-      RunObjective objective, double k, double n, double actual) {
-    return enough ->
-        objective.requirement().sides().stream()
-            .mapToDouble(
-                side ->
-                    enough.needed(
-                        (side.comparison().upper() ? n - k : k) / n,
-                        required(side),
-                        side.holds(actual)))
-            .max()
-            .orElse(Double.POSITIVE_INFINITY);
-  }
-
-  private static double required(Requirement.Side side) {
-    double bound = side.bound() / 100;
-    return side.comparison().upper() ? 1 - bound : bound;
-  }
-
-  private static Certainty ofPercent(
-      Requirement.Side side, double k, double n, double estimating, double actual, long all) {
-    double keeping = side.comparison().upper() ? n - k : k;
-    double required = required(side);
-    return FarBeyond.of(
-        Certainty.of(keeping, n, estimating, required, side.holds(actual)),
-        (1 - keeping / n) * all,
-        all,
-        required);
   }
 
   /**

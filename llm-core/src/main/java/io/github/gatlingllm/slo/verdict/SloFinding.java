@@ -48,8 +48,8 @@ final class SloFinding {
     double seen = Math.min(stats.dependence(), dependence);
     LongFunction<ObjectiveFinding> of =
         good ->
-            ObjectiveFinding.percent(
-                objective, good, stats.judged(), seen, dependence, stats.misses().seconds());
+            new BinomialFinding(good, stats.judged(), seen, dependence, stats.misses().seconds())
+                .of(objective);
     return of.apply(stats.good())
         .between(
             objective, of.apply(stats.goodAtLeast()), of.apply(stats.goodAtMost()), near(stats));

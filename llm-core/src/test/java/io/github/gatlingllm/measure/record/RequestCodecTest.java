@@ -51,7 +51,9 @@ class RequestCodecTest {
   /** Numbers of either sign, an empty text, names beyond ASCII, a null beside an empty list. */
   private static RequestRecord everything() {
     return new RequestRecord(
-            new RequestId("søk \u2713", List.of("", "g"), "S", Long.MAX_VALUE, "r-1", 2, 3),
+            new RequestId("søk \u2713", List.of("", "g"), "S", Long.MAX_VALUE, "r-1")
+                .withAttempt(2)
+                .withTurn(3),
             new Outcome(
                 RequestStatus.FAILED,
                 503,

@@ -153,7 +153,7 @@ class BufferingTest {
         new Timing(
             Timing.ABSENT, 0, last, chunks[0], chunks, true, Timing.ABSENT, false, null, unsure);
     return new RequestRecord(
-        new RequestId("chat", List.of(), "S", 1, "r-1", 1, 0),
+        new RequestId("chat", List.of(), "S", 1, "r-1").withAttempt(1),
         new Outcome(RequestStatus.OK, 200, null, "stop"),
         timing,
         new TokenCounts(-1, chunks.length, -1, -1, -1, null, TokenSource.CHUNKS),

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
  * @param tools the tools that it calls
  * @param schema the JSON schema of its text; missing: free text
  */
-public record AnswerContent(int reasoningTokens, ToolUse tools, JsonNode schema) {
+record AnswerContent(int reasoningTokens, ToolUse tools, JsonNode schema) {
 
   /** Free text without reasoning. */
   static final AnswerContent TEXT = new AnswerContent(0, ToolUse.NONE, MissingNode.getInstance());

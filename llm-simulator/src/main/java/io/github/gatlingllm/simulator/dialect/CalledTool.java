@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param name its name
  * @param parameters the JSON schema of its arguments; missing: none is given
  */
-public record CalledTool(String name, JsonNode parameters) {
+record CalledTool(String name, JsonNode parameters) {
 
   /** Whether the schema restricts the arguments. */
   boolean hasSchema() {

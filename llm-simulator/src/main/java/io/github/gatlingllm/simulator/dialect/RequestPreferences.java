@@ -10,7 +10,7 @@ package io.github.gatlingllm.simulator.dialect;
  * @param extras additional contents of the answer
  * @param pooling what the request wants instead of texts
  */
-public record RequestPreferences(
+record RequestPreferences(
     int choices, AnswerContent content, UsageMode usage, Extras extras, Pooling pooling) {
 
   /** Additional contents of an answer. */

@@ -9,7 +9,7 @@ import java.util.List;
  * @param calls the calls, in order; none: the answer is a text
  * @param named whether the request named the tool
  */
-public record ToolUse(List<CalledTool> calls, boolean named) {
+record ToolUse(List<CalledTool> calls, boolean named) {
   static final ToolUse NONE = new ToolUse(List.of(), false);
 
   public ToolUse {

@@ -187,13 +187,7 @@ final class Router {
       throw wrongMethod();
     }
     long now = System.nanoTime();
-    if (serving.refusing().isDown(now)) {
-      truth.faults(List.of(OUTAGE_LABEL));
-    }
-    ApiError refusal = serving.refusing().now(now);
-    if (refusal != null) {
-      throw refusal;
-    }
+    requireServing(truth, now);
     serving.options().api().authorize(call);
     RateLimiter.Decision limit = serving.limiter().take(now);
     requireTaken(limit);
@@ -209,20 +203,10 @@ final class Router {
       answerWithPage(call, truth);
       return;
     }
-    String adapter = serving.parser().adapter(endpoint, call.body());
-    if (!adapter.isEmpty()) {
-      truth.adapter(adapter, serving.adapters().request(adapter, now));
-    }
+    load(serving.parser().adapter(endpoint, call.body()), truth, now);
     int replica = serving.replicas().choose(call.headers(), ordinal);
     truth.replica(replica);
-    OutputPlan plan =
-        OutputPlan.of(
-            request,
-            serving.options().outputLength(),
-            serving.options().answers(),
-            faults,
-            serving.options().seed(),
-            ordinal);
+    OutputPlan plan = plan(request, faults, ordinal);
     truth.drafts(drafts(call, plan, ordinal));
     boolean remembered =
         faults.has(FaultKind.RESPONSE_CACHE)
@@ -242,6 +226,32 @@ final class Router {
             replica,
             claim,
             limit.headers()));
+  }
+
+  private void requireServing(TruthRecord truth, long now) {
+    if (serving.refusing().isDown(now)) {
+      truth.faults(List.of(OUTAGE_LABEL));
+    }
+    ApiError refusal = serving.refusing().now(now);
+    if (refusal != null) {
+      throw refusal;
+    }
+  }
+
+  private void load(String adapter, TruthRecord truth, long now) {
+    if (!adapter.isEmpty()) {
+      truth.adapter(adapter, serving.adapters().request(adapter, now));
+    }
+  }
+
+  private OutputPlan plan(GenerationRequest request, Faults faults, long ordinal) {
+    return OutputPlan.of(
+        request,
+        serving.options().outputLength(),
+        serving.options().answers(),
+        faults,
+        serving.options().seed(),
+        ordinal);
   }
 
   private Claim claim(HttpCall call, TruthRecord truth, long now) {

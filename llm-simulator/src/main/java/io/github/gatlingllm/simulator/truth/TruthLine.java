@@ -23,6 +23,19 @@ final class TruthLine {
     }
     number("status", r.status);
     json.append(",\"stream\":").append(r.stream);
+    times(r);
+    tokens(r);
+    toolCall(r);
+    place(r);
+    number("preemptions", r.preemptions);
+    if (r.wastedTokens > 0) {
+      number("wastedTokens", r.wastedTokens);
+    }
+    faults(r.faults);
+    return json.append("}\n").toString();
+  }
+
+  private void times(TruthRecord r) {
     stamp("arrived", r.arrived);
     number("received", r.received);
     stamp("queued", r.queued);
@@ -32,6 +45,9 @@ final class TruthLine {
     chunks(r);
     text("end", r.end.name().toLowerCase(Locale.ROOT));
     stamp("finished", r.finished);
+  }
+
+  private void tokens(TruthRecord r) {
     number("promptTokens", r.promptTokens);
     number("cachedTokens", r.cachedTokens);
     number("outputTokens", r.outputTokens);
@@ -43,6 +59,9 @@ final class TruthLine {
       number("draftTokens", r.drafts.drafted());
       number("acceptedTokens", r.drafts.accepted());
     }
+  }
+
+  private void toolCall(TruthRecord r) {
     if (!r.method.isEmpty()) {
       text("method", r.method);
       text("tool", r.tool);
@@ -50,6 +69,9 @@ final class TruthLine {
     if (!r.ping.isEmpty()) {
       text("ping", r.ping);
     }
+  }
+
+  private void place(TruthRecord r) {
     if (r.replica >= 0) {
       number("replica", r.replica);
       number("hitBlocks", r.hits.blocks());
@@ -62,12 +84,6 @@ final class TruthLine {
     if (r.claim.priority() != 0) {
       number("priority", r.claim.priority());
     }
-    number("preemptions", r.preemptions);
-    if (r.wastedTokens > 0) {
-      number("wastedTokens", r.wastedTokens);
-    }
-    faults(r.faults);
-    return json.append("}\n").toString();
   }
 
   private void key(String name) {

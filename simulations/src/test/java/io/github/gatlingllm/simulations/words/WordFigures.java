@@ -7,6 +7,7 @@ import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.BinomialFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
@@ -46,7 +47,7 @@ record WordFigures(String word, long containing, long answers) implements Featur
         ? Optional.of(
             answers == 0
                 ? ObjectiveFinding.none("no answer was looked at")
-                : ObjectiveFinding.percent(objective, containing, answers, 1, 1, 0))
+                : new BinomialFinding(containing, answers, 1, 1, 0).of(objective))
         : Optional.empty();
   }
 

@@ -8,7 +8,7 @@ package io.github.gatlingllm.agents.cache;
  * @param lostTokens the tokens that were lost to it
  * @param text what it is, what shows it, and what to do: whole sentences
  */
-public record CacheCause(Kind kind, long lostTokens, String text) {
+record CacheCause(Kind kind, long lostTokens, String text) {
 
   /** The kinds. */
   public enum Kind {

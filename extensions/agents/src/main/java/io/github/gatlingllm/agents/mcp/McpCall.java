@@ -7,4 +7,4 @@ package io.github.gatlingllm.agents.mcp;
  * @param session its session
  * @param id its id, unique in the session
  */
-public record McpCall(McpSession session, long id) {}
+record McpCall(McpSession session, long id) {}

@@ -231,7 +231,7 @@ final class VirtualFleet {
       }
       var request =
           new RequestRecord(
-              new RequestId("turn", List.of(), "s", session.number, null, 0, turn),
+              new RequestId("turn", List.of(), "s", session.number, null).withTurn(turn),
               new Outcome(RequestStatus.OK, 200, null, null),
               new Timing(Timing.ABSENT, sent, closed, first, new long[] {first, closed}, true),
               tokens(cached - unreported),

@@ -99,53 +99,53 @@ final class WorkerRun implements Worker {
 
   @Override
   public Worker.Start begin(Path folder, WorkerCard.Setup setup, Runnable last) {
-    String meeting;
-    ClockOffset offset;
-    long zero;
-    if (!joiningWorker.place().several()) {
-      last.run();
-      meeting = joiningWorker.instance();
-      offset = ClockOffset.NONE;
-      zero = System.nanoTime();
-    } else if (leads()) {
-      var opened = new JoinTable(joiningWorker, settings.patience(), System::nanoTime);
-      table = opened;
-      CoordinatorServer listening = open(opened);
-      host = listening;
-      meeting = opened.id();
-      offset = ClockOffset.NONE;
-      zero = going(opened, listening, last);
-    } else {
-      var visiting =
-          new WorkerClient(
-              joiningWorker,
-              settings.address(),
-              settings.secret(),
-              settings.patience(),
-              System::nanoTime);
-      visit = visiting;
-      WorkerClient.Agreed agreed = visiting.meet(folder.toAbsolutePath().toString());
-      meeting = agreed.meeting();
-      offset = agreed.offset();
-      zero = agreed.zero();
-    }
+    WorkerClient.Agreed agreed = agree(folder, last);
     var begun =
         new WorkerCard(
             joiningWorker.place(),
             joiningWorker.host(),
-            meeting,
+            agreed.meeting(),
             joiningWorker.identity(),
-            offset,
+            agreed.offset(),
             setup,
             null);
     card = begun;
     file = folder.resolve(WorkerCard.FILE);
     write(begun);
     printStart(begun);
+    long zero = agreed.zero();
     for (long left = zero - System.nanoTime(); left > 0; left = zero - System.nanoTime()) {
       LockSupport.parkNanos(left);
     }
     return new Worker.Start(zero, zero + HEAD_START_NANOS);
+  }
+
+  private WorkerClient.Agreed agree(Path folder, Runnable last) {
+    if (!several()) {
+      last.run();
+      return new WorkerClient.Agreed(joiningWorker.instance(), ClockOffset.NONE, System.nanoTime());
+    }
+    return leads() ? lead(last) : follow(folder);
+  }
+
+  private WorkerClient.Agreed lead(Runnable last) {
+    var opened = new JoinTable(joiningWorker, settings.patience(), System::nanoTime);
+    table = opened;
+    CoordinatorServer listening = open(opened);
+    host = listening;
+    return new WorkerClient.Agreed(opened.id(), ClockOffset.NONE, going(opened, listening, last));
+  }
+
+  private WorkerClient.Agreed follow(Path folder) {
+    var visiting =
+        new WorkerClient(
+            joiningWorker,
+            settings.address(),
+            settings.secret(),
+            settings.patience(),
+            System::nanoTime);
+    visit = visiting;
+    return visiting.meet(folder.toAbsolutePath().toString());
   }
 
   private CoordinatorServer open(JoinTable opened) {

@@ -192,7 +192,17 @@ class SplitSectionTest {
 
   private static final RequestId ID =
       new RequestId(
-          Reports.HOSTILE, List.of(), "Chat", 1, "r-3", "0af7651916cd43dd8448eb211c80319c");
+          Reports.HOSTILE,
+          List.of(),
+          "Chat",
+          1,
+          "r-3",
+          0,
+          0,
+          "0af7651916cd43dd8448eb211c80319c",
+          null,
+          RequestId.UNSCHEDULED,
+          null);
 
   private static final SplitSample SPLIT =
       new SplitSample(

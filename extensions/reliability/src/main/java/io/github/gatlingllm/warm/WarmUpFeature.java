@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.warm.run;
+package io.github.gatlingllm.warm;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
-import io.github.gatlingllm.warm.WarmUpPlan;
 import java.util.SortedMap;
 
 /** The run feature that ends the warm-up when the server is steady. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.warm.run;
+package io.github.gatlingllm.warm;
 
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
@@ -10,10 +10,6 @@ import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.WarmUpWatch;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.objective.EndedRequest;
-import io.github.gatlingllm.warm.ResponseTimes;
-import io.github.gatlingllm.warm.SteadyWatch;
-import io.github.gatlingllm.warm.WarmUpFigures;
-import io.github.gatlingllm.warm.WarmUpPlan;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.warm.run;
+package io.github.gatlingllm.warm;
 
 import io.github.gatlingllm.measure.request.Quantity;
 
