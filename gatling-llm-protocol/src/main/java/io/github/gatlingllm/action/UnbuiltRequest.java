@@ -12,6 +12,7 @@ import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.run.EventLoopRun;
@@ -78,7 +79,11 @@ record UnbuiltRequest(
     var outcome =
         new Outcome(RequestStatus.FAILED, 0, failure.text(), null, null, failure.message());
     var timing = new Timing(due.nanos(), now, now, Timing.ABSENT, new long[0], false);
-    return new RequestRecord(id, outcome, timing, AnswerTokens.none(), phase, null);
+    TokenCounts tokens =
+        action.listeners().dialect().elsewhere()
+            ? TokenCounts.ofOtherServer()
+            : AnswerTokens.none();
+    return new RequestRecord(id, outcome, timing, tokens, phase, null);
   }
 
   @Override
