@@ -141,7 +141,9 @@ public final class Remedies {
    */
   static String suiting(boolean elsewhere, boolean generates, String remedy) {
     if (elsewhere && OF_PROTOCOL.contains(remedy)) {
-      return RemedyTexts.OTHER_SERVER;
+      return remedy.equals(RemedyTexts.REDIRECT)
+          ? RemedyTexts.OTHER_REDIRECT
+          : RemedyTexts.OTHER_SERVER;
     }
     return !generates && remedy.equals(RemedyTexts.NO_CONTENT) ? RemedyTexts.NO_RESULT : remedy;
   }

@@ -143,6 +143,8 @@ public final class RemedyTexts {
   static final String OTHER_SERVER =
       "The request goes to another server than llm.baseUrl(...). Check its .url(...) and"
           + " .header(...), and the log of that server.";
+  static final String OTHER_REDIRECT =
+      "Redirects are not followed. Set the final URL with .url(...) of the request.";
   static final String NO_RESULT =
       "Check the path of the request and the server's log: the answer has no result.";
 

@@ -7,9 +7,11 @@ import io.github.gatlingllm.agents.rank.RankDialect;
 import io.github.gatlingllm.agents.rank.RankShape;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.Remedies;
+import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,6 +32,14 @@ class McpRemedyTest {
         .contains(".url(...)")
         .doesNotContain("llm.path", "llm.apiKey", "llm.dialect", "-Dllm.");
     assertThat(remedy(OWN, "HTTP", remedy)).isEqualTo(remedy);
+  }
+
+  @Test
+  void aRedirectOfAnotherServerChangesTheUrlOfTheRequest() {
+    assertThat(remedy(MCP, "HTTP 307", RemedyTexts.REDIRECT))
+        .startsWith("Redirects are not followed.")
+        .contains(".url(...)")
+        .doesNotContain("llm.");
   }
 
   @ParameterizedTest
