@@ -65,11 +65,12 @@ final class BystanderSender implements BystanderRequests {
   }
 
   @Override
-  public void send(UnaryOperator<Session> prompt, long dueNanoTime, Runnable ended) {
-    user.eventLoop().execute(() -> sendNow(prompt, dueNanoTime, ended));
+  public void send(UnaryOperator<Session> prompt, long dueNanoTime, long sequence, Runnable ended) {
+    user.eventLoop().execute(() -> sendNow(prompt, dueNanoTime, sequence, ended));
   }
 
-  private void sendNow(UnaryOperator<Session> prompt, long dueNanoTime, Runnable ended) {
+  private void sendNow(
+      UnaryOperator<Session> prompt, long dueNanoTime, long sequence, Runnable ended) {
     try {
       LiveRun run = llm.run().live();
       if (run.holding() || run.loop(user.eventLoop()).over()) {
@@ -77,7 +78,8 @@ final class BystanderSender implements BystanderRequests {
         return;
       }
       Session session = prompt.apply(user).set(ENDED, ended);
-      action.sendBeside(session, new DueTime(Math.max(0, dueNanoTime - run.zero()), false));
+      long due = Math.max(0, dueNanoTime - run.zero());
+      action.sendBeside(session, new DueTime(due, false, sequence));
     } catch (RuntimeException e) {
       LOGGER.error("A request beside the load could not be sent", e);
       ended.run();

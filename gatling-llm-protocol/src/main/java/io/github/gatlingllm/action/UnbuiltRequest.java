@@ -12,6 +12,7 @@ import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.run.EventLoopRun;
@@ -61,7 +62,11 @@ record UnbuiltRequest(
     }
     loop.opened(this, now);
     loop.closed(this);
-    return loop.sent(due, now, action.slos().of(id));
+    Phase sent = loop.sent(due, now, action.slos().of(id));
+    if (elsewhere()) {
+      loop.sentElsewhere();
+    }
+    return sent;
   }
 
   /** Masks the key in a message, which may contain a header value that can't be sent. */
@@ -78,7 +83,13 @@ record UnbuiltRequest(
     var outcome =
         new Outcome(RequestStatus.FAILED, 0, failure.text(), null, null, failure.message());
     var timing = new Timing(due.nanos(), now, now, Timing.ABSENT, new long[0], false);
-    return new RequestRecord(id, outcome, timing, AnswerTokens.none(), phase, null);
+    TokenCounts tokens = elsewhere() ? TokenCounts.ofOtherServer() : AnswerTokens.none();
+    return new RequestRecord(id, outcome, timing, tokens, phase, null);
+  }
+
+  /** Returns whether it would have gone to another server than the one under test. */
+  private boolean elsewhere() {
+    return action.listeners().dialect().elsewhere();
   }
 
   @Override

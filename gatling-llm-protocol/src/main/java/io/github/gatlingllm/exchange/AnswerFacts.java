@@ -43,6 +43,11 @@ final class AnswerFacts {
     return choices.one();
   }
 
+  /** Called when the answer is complete although its body may go on. */
+  void completed() {
+    done = true;
+  }
+
   /** Counts an event, readable or not. */
   void event() {
     events++;

@@ -108,13 +108,15 @@ final class AnswerIntake {
   }
 
   /**
-   * Returns whether a stream is complete except perhaps for the end of its body: its end-of-stream
+   * Returns whether an answer is complete except perhaps for the end of its body: its end-of-stream
    * event has arrived or, if the dialect has none, a finish reason and the usage.
    */
   boolean complete() {
-    return shape.isStream()
-        && (reader.done()
-            || (!shape.marksEnd() && reader.facts().ended() && reader.usage() != null));
+    return reader.done()
+        || (shape.isStream()
+            && !shape.marksEnd()
+            && reader.facts().ended()
+            && reader.usage() != null);
   }
 
   /** Judges the answer at the end of its body; null if it succeeded. */
@@ -125,7 +127,7 @@ final class AnswerIntake {
       reader.whole(kept.bytes());
     }
     Failure failure = judge().ended(shape.kind());
-    return failure == null ? null : failure.masked(secrets);
+    return failure == null ? null : sent.failed(failure);
   }
 
   /**
@@ -134,12 +136,12 @@ final class AnswerIntake {
    * @param idleNanos nanoseconds since the latest content, or since the sending
    */
   Failure broken(Throwable thrown, long idleNanos) {
-    return judge().broken(thrown, idleNanos).masked(secrets);
+    return sent.failed(judge().broken(thrown, idleNanos));
   }
 
   /** Judges an answer that the client no longer waits for. */
   Failure late(String text) {
-    return judge().late(text).masked(secrets);
+    return sent.failed(judge().late(text));
   }
 
   /** Releases the reader's buffers. */

@@ -60,7 +60,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
             reader,
             settings.limits().bodyBytes(),
             settings.finishRequired(),
-            SentRequest.of(request));
+            SentRequest.of(request, settings.dialect()));
     this.sending = new RequestSending(server, request.secrets());
     String proxy = UriOrigin.proxy(request.http());
     if (proxy != null) {

@@ -119,6 +119,9 @@ public final class AnswerReader implements EventDecoder.Sink {
   void arriving(ByteBuf part) {
     if (reader instanceof ArrivingReader early) {
       early.arriving(ByteBufUtil.getBytes(part));
+      if (early.complete()) {
+        facts.completed();
+      }
     }
   }
 
@@ -269,7 +272,7 @@ public final class AnswerReader implements EventDecoder.Sink {
     return facts;
   }
 
-  /** Returns whether the end-of-stream event has arrived. */
+  /** Returns whether the end-of-stream event has arrived, or what else completes the answer. */
   public boolean done() {
     return facts.done();
   }

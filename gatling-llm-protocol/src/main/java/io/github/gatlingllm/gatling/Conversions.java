@@ -8,6 +8,7 @@ import io.gatling.core.session.Session;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
 import scala.collection.immutable.List$;
@@ -16,6 +17,11 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /** Converts values between Java and Scala. */
 public final class Conversions {
+
+  /** The names, as Gatling shortens them, of exceptions whose messages are sentences for users. */
+  private static final Pattern NAMES =
+      Pattern.compile(
+          "^(?:(?:(?:\\w\\.)+Conversions\\$Unresolved|j\\.l\\.Illegal(?:State|Argument))Exception: )+");
 
   private Conversions() {}
 
@@ -57,7 +63,8 @@ public final class Conversions {
     if (resolved instanceof Success<T> success) {
       return success.value();
     }
-    throw new UnresolvedException(((Failure) (Object) resolved).message());
+    String message = ((Failure) (Object) resolved).message();
+    throw new UnresolvedException(NAMES.matcher(message).replaceFirst(""));
   }
 
   /**
@@ -67,7 +74,10 @@ public final class Conversions {
     return expression.getClass().getName().endsWith("$StaticValueExpression");
   }
 
-  /** Thrown if an expression can't be resolved. The message is Gatling's own. */
+  /**
+   * Thrown if an expression can't be resolved. The message is Gatling's own, or that of the
+   * expression's exception.
+   */
   public static final class UnresolvedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.injection;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.measure.request.RequestId;
 import java.util.function.UnaryOperator;
 
 /**
@@ -16,10 +17,12 @@ public interface BystanderRequests extends AutoCloseable {
    *
    * @param prompt sets the attributes that the request needs
    * @param dueNanoTime its due time, by {@code System.nanoTime()}
+   * @param sequence its number, which several requests that belong together may share; {@link
+   *     RequestId#UNSCHEDULED} for none
    * @param ended runs when it has ended in any way, or was not sent; not if the end of the run cuts
    *     it
    */
-  void send(UnaryOperator<Session> prompt, long dueNanoTime, Runnable ended);
+  void send(UnaryOperator<Session> prompt, long dueNanoTime, long sequence, Runnable ended);
 
   /** Ends the user. */
   @Override

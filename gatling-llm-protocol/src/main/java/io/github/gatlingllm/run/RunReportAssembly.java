@@ -208,7 +208,15 @@ record RunReportAssembly(
       @Nullable String judgedLater) {
     return Stream.of(
             Warnings.of(
-                setup, reported, live.warmUpNanos(), measured.coldStart(), watched.tokenRecords()),
+                setup,
+                reported,
+                live.warmUpNanos(),
+                Warnings.coldStart(
+                    measured.coldStart(),
+                    setup.edges(),
+                    live.warmUpNanos(),
+                    watched.features().longestWarmUp()),
+                watched.tokenRecords()),
             RunSkippedLines.drain(),
             troubles,
             judgedLater == null ? measured.troubles(setup.edges()) : List.<String>of(),

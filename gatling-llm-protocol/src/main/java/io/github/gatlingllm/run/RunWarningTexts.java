@@ -11,6 +11,15 @@ final class RunWarningTexts {
   static final String COUNTED_BY_CHUNKS =
       "some answers had no token counts from the server: their chunks were counted instead";
 
+  static final String WARM_UP = "Exclude it with llm.warmUp(...)";
+  static final String WARM_UP_LONGER =
+      "The warm-up was too short. Make it longer, such as with llm.warmUp(...)";
+  static final String SHORTEST_WARM_UP =
+      "The warm-up until the server is steady ended too early. Set its shortest duration with"
+          + " llm.warmUp(...)";
+  static final String LONGEST_WARM_UP =
+      "The warm-up reached its longest duration. Allow a longer one";
+
   private RunWarningTexts() {}
 
   static String stopped(String reason) {
@@ -45,10 +54,11 @@ final class RunWarningTexts {
     return "the cost is not known: " + reason;
   }
 
-  static String coldStart(String ratio) {
+  static String coldStart(String ratio, String remedy) {
     return "cold start: the median TTFT of the first 10 % of the requests was "
         + ratio
-        + " times that of the rest. Exclude it with llm.warmUp(...)";
+        + " times that of the rest. "
+        + remedy;
   }
 
   static String cut(long requests) {

@@ -5,6 +5,7 @@ import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.report.view.InFlightCap;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
@@ -16,6 +17,7 @@ import io.github.gatlingllm.slo.objective.CacheRule;
 import io.github.gatlingllm.slo.objective.CostFigure;
 import io.github.gatlingllm.slo.objective.Prices;
 import io.github.gatlingllm.slo.verdict.LeftOutWarnings;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,14 +44,14 @@ final class Warnings {
    *
    * @param report the report so far
    * @param warmUpNanos the end of the warm-up
-   * @param coldStart median TTFT of the first tenth of the requests ÷ that of the rest
+   * @param coldStart a warning of a cold start
    * @param tokenRecords the number of group records that Gatling has to parse
    */
   static List<String> of(
       RunSetup setup,
       RunReport report,
       long warmUpNanos,
-      OptionalDouble coldStart,
+      Optional<String> coldStart,
       long tokenRecords) {
     RequestStats all = report.snapshot().all();
     Stream<String> ofFigures =
@@ -59,7 +61,7 @@ final class Warnings {
                 usageNotBelieved(all),
                 countedApart(setup, report),
                 costUnknown(report),
-                coldStart(coldStart.orElse(1)),
+                coldStart,
                 report.levels().reachedByWarmUp(warmUpNanos),
                 cut(all.counts().unfinished()),
                 resent(all.counts().resent()),
@@ -152,8 +154,29 @@ final class Warnings {
     return when(reason != null, RunWarningTexts.costUnknown(String.valueOf(reason)));
   }
 
-  private static Optional<String> coldStart(double ratio) {
-    return when(ratio > COLD_START, RunWarningTexts.coldStart(Quantity.plain(ratio)));
+  /**
+   * Returns a warning of a cold start, with the remedy that suits the run's warm-up.
+   *
+   * @param ratio median TTFT of the first tenth of the requests ÷ that of the rest; empty: unknown
+   * @param endNanos the end of the warm-up
+   * @param longest the longest warm-up that may end early; zero: its end is not watched
+   */
+  static Optional<String> coldStart(
+      OptionalDouble ratio, WindowEdges edges, long endNanos, Duration longest) {
+    String remedy = warmUpRemedy(edges, endNanos, longest);
+    return when(
+        ratio.orElse(1) > COLD_START,
+        RunWarningTexts.coldStart(Quantity.plain(ratio.orElse(1)), remedy));
+  }
+
+  private static String warmUpRemedy(WindowEdges edges, long endNanos, Duration longest) {
+    if (!longest.isZero()) {
+      return endNanos < longest.toNanos()
+          ? RunWarningTexts.SHORTEST_WARM_UP
+          : RunWarningTexts.LONGEST_WARM_UP;
+    }
+    boolean none = edges.warmUp().isZero() && edges.warmUpRequests() == 0;
+    return none ? RunWarningTexts.WARM_UP : RunWarningTexts.WARM_UP_LONGER;
   }
 
   private static Optional<String> cut(long unfinished) {

@@ -11,6 +11,7 @@ import io.gatling.http.client.resolver.InetAddressNameResolver;
 import io.gatling.http.client.uri.Uri;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.request.Secrets;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import java.net.UnknownHostException;
@@ -46,6 +47,7 @@ class SentRequestTest {
                 .build(),
             Secrets.of(null, EmptyHttpHeaders.INSTANCE),
             null,
-            0));
+            0),
+        new OpenAiChat());
   }
 }

@@ -16,7 +16,7 @@ import java.util.function.Function;
  *
  * @param load the load
  * @param unit the unit of the load
- * @param inFlight mean number of requests in flight
+ * @param inFlight mean number of requests in flight at the server under test
  * @param ttftMillis median TTFT; empty if no response began
  * @param tpotMillis median TPOT, or median ITL for time slots; empty if there is none
  * @param tpot the metric of {@code tpotMillis}
@@ -41,7 +41,7 @@ record LoadSide(
     return new LoadSide(
         level.level().load(),
         level.level().unit().symbol(),
-        level.stats().concurrency().mean(),
+        level.stats().concurrency().meanAtServer(),
         median(level, Metric.TTFT),
         median(level, Metric.TPOT),
         Metric.TPOT,

@@ -51,8 +51,9 @@ record SlotReading(
         Gauges.sum(server, ServerMetric.PREEMPTIONS, start, end));
   }
 
+  /** Returns the mean number of requests in flight at the server under test. */
   double inFlight() {
-    return slot.meanConcurrency();
+    return slot.concurrencyAtServer();
   }
 
   /** Returns the median TTFT; empty if no response began. */

@@ -214,17 +214,29 @@ public record RequestStats(
    * @param mean time-weighted, over the window
    * @param atEnd measured requests that had not ended when the window did, so that no rate includes
    *     them; empty if not counted
+   * @param elsewhere the part of the mean at other servers than the one under test, such as tools;
+   *     counted for parts of a run only
    */
-  public record Concurrency(long peak, double mean, OptionalLong atEnd) {
+  public record Concurrency(long peak, double mean, OptionalLong atEnd, double elsewhere) {
 
     /** Creates a concurrency without a count of the requests left at the end. */
     public Concurrency(long peak, double mean) {
-      this(peak, mean, OptionalLong.empty());
+      this(peak, mean, OptionalLong.empty(), 0);
     }
 
     /** Returns a copy with the number of requests left at the end. */
     public Concurrency withAtEnd(long requests) {
-      return new Concurrency(peak, mean, OptionalLong.of(requests));
+      return new Concurrency(peak, mean, OptionalLong.of(requests), elsewhere);
+    }
+
+    /** Returns a copy with the mean number of requests at other servers. */
+    public Concurrency withElsewhere(double requests) {
+      return new Concurrency(peak, mean, atEnd, requests);
+    }
+
+    /** Returns the mean number of requests in flight at the server under test. */
+    public double meanAtServer() {
+      return mean - elsewhere;
     }
   }
 

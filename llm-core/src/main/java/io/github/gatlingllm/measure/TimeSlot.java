@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param ttft of the requests sent in the slot
  * @param itl of the gaps that ended in the slot
  * @param scheduled requests that a schedule made due in the slot
+ * @param meanElsewhere the part of {@code meanConcurrency} at other servers than the one under test
  */
 public record TimeSlot(
     double startSeconds,
@@ -33,9 +34,10 @@ public record TimeSlot(
     double meanWaiting,
     @Nullable Distribution ttft,
     @Nullable Distribution itl,
-    long scheduled) {
+    long scheduled,
+    double meanElsewhere) {
 
-  /** Creates a slot in which every request had a due time. */
+  /** Creates a slot in which every request had a due time and went to the server under test. */
   public TimeSlot(
       double startSeconds,
       long due,
@@ -60,7 +62,13 @@ public record TimeSlot(
         meanWaiting,
         ttft,
         itl,
-        due);
+        due,
+        0);
+  }
+
+  /** Returns the time-weighted requests in flight at the server under test. */
+  public double concurrencyAtServer() {
+    return meanConcurrency - meanElsewhere;
   }
 
   /** Returns the number of requests that failed in the slot. */

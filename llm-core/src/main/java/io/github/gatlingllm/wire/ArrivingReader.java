@@ -9,4 +9,9 @@ public interface ArrivingReader extends DeltaReader {
 
   /** Receives the next bytes of the body; {@link #answer} receives them again. */
   void arriving(byte[] bytes);
+
+  /** Returns whether the answer is complete, even if its body goes on. */
+  default boolean complete() {
+    return false;
+  }
 }

@@ -173,6 +173,22 @@ class DiagnosisTest {
         .containsOnly(State.NOT_KNOWN);
   }
 
+  /** They made the low load look like the high one. */
+  @ParameterizedTest
+  @EnumSource(
+      value = LimitingFactor.class,
+      names = {"QUEUE", "DECODE"})
+  void requestsToOtherServersAreNoLoadOfThisOne(LimitingFactor limit) {
+    VirtualCase alone = VirtualCase.limitedBy(limit, 1);
+    VirtualCase besideTools = VirtualCase.limitedBy(limit, 1);
+    for (VirtualCase each : List.of(alone, besideTools)) {
+      each.scraped = false;
+    }
+    besideTools.tools = 40;
+
+    assertThat(besideTools.diagnosis().sentence()).isEqualTo(alone.diagnosis().sentence());
+  }
+
   @Test
   void ofAnEmptyRunNothingIsKnown() {
     var diagnosis =

@@ -15,8 +15,7 @@ final class GatewayTexts {
       "The overhead of the gateway was not measured: no pair of requests was complete. Run for"
           + " longer, or check that the direct server answers.";
 
-  static final String NOT_IN_ROWS =
-      "requests.jsonl does not contain which requests were a pair for a gateway";
+  static final String NOT_IN_ROWS = "gate does not compare the pairs of requests in requests.jsonl";
 
   static final String METHOD =
       "Pairs of like requests beside the load, one after the other, in turn with the gateway first"

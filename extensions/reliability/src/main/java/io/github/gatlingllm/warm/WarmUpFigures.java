@@ -120,6 +120,6 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
         until == null || until.steadyAt().isPresent()
             ? Stream.empty()
             : Stream.of(WarmUpText.warning(until));
-    return Stream.concat(never, WarmUpText.trends(trends).stream()).toList();
+    return Stream.concat(never, WarmUpText.trends(trends, until != null).stream()).toList();
   }
 }

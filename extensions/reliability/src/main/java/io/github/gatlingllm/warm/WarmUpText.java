@@ -21,14 +21,18 @@ final class WarmUpText {
     return WarmUpTexts.notSteady(tenths(until.mostSeconds()), why(until.atEnd()));
   }
 
-  /** Returns a warning on each trend of the measuring window, and one on those of all levels. */
-  static List<String> trends(List<WindowTrend> trends) {
+  /**
+   * Returns a warning on each trend of the measuring window, and one on those of all levels.
+   *
+   * @param untilSteady whether the warm-up was to last until the server is steady
+   */
+  static List<String> trends(List<WindowTrend> trends, boolean untilSteady) {
     var warnings = new ArrayList<String>();
     var ofLevels = new ArrayList<String>();
     for (WindowTrend trend : trends) {
       Level level = trend.level();
       if (level == null) {
-        warnings.add(warning(trend));
+        warnings.add(warning(trend, untilSteady));
       } else {
         ofLevels.add(ofLevel(trend, level));
       }
@@ -47,10 +51,13 @@ final class WarmUpText {
         : WarmUpTexts.levelRose(level.number(), load, metric, percent(trend.change()));
   }
 
-  private static String warning(WindowTrend trend) {
+  private static String warning(WindowTrend trend, boolean untilSteady) {
     String metric = trend.metric().label();
     return trend.change() < 0
-        ? WarmUpTexts.windowFell(metric, percent(trend.change()))
+        ? WarmUpTexts.windowFell(
+            metric,
+            percent(trend.change()),
+            untilSteady ? WarmUpTexts.SHORTEST_WARM_UP : WarmUpTexts.UNTIL_STEADY)
         : WarmUpTexts.windowRose(metric, percent(trend.change()));
   }
 

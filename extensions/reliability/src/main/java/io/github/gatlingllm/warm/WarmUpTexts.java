@@ -10,6 +10,11 @@ final class WarmUpTexts {
 
   static final String FAILING = "more than a tenth of the requests failed; fix that first";
 
+  static final String UNTIL_STEADY = "Warm up for longer, such as with warmUpUntilSteady(...)";
+
+  static final String SHORTEST_WARM_UP =
+      "Warm up for longer: set the shortest duration with llm.warmUp(...)";
+
   private WarmUpTexts() {}
 
   static String steady(String seconds) {
@@ -45,12 +50,12 @@ final class WarmUpTexts {
     return metric + " became level at the very end";
   }
 
-  static String windowFell(String metric, String percent) {
+  static String windowFell(String metric, String percent, String remedy) {
     return metric
         + " fell by "
         + percent
-        + " % over the measuring window, at a constant load: the server was still warming up. Warm up"
-        + " for longer, such as with warmUpUntilSteady(...)";
+        + " % over the measuring window, at a constant load: the server was still warming up. "
+        + remedy;
   }
 
   static String windowRose(String metric, String percent) {
@@ -73,7 +78,7 @@ final class WarmUpTexts {
     return "response times still changed within load levels: "
         + levels
         + ". A fall shows a server that was warming up, a rise one whose queue grows or that slows"
-        + " down. Figures of these levels depend on their duration. Warm up until steady, or make"
+        + " down. Figures of these levels depend on their duration. Warm up for longer, or make"
         + " levels longer";
   }
 }

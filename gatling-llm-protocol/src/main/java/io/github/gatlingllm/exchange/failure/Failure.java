@@ -119,6 +119,18 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
     return new Failure(text, detail == null ? more : detail + ", " + more, remedy);
   }
 
+  /**
+   * Returns this failure with a remedy that exists for its request.
+   *
+   * @param elsewhere whether it went to another server than the one under test
+   * @param generates whether it asks for a generated text
+   */
+  public Failure withRemedyFor(boolean elsewhere, boolean generates) {
+    return remedy == null
+        ? this
+        : new Failure(text, detail, Remedies.suiting(elsewhere, generates, remedy));
+  }
+
   /** Returns this failure without secrets. A remedy may quote the server. */
   public Failure masked(Secrets secrets) {
     return new Failure(

@@ -87,6 +87,23 @@ public final class Remedies {
           "model",
           "stream");
 
+  /** Remedies that name settings of the protocol. */
+  private static final Set<String> OF_PROTOCOL =
+      Set.of(
+          RemedyTexts.REDIRECT,
+          RemedyTexts.URL_OR_DIALECT,
+          RemedyTexts.STREAM_NOT_REQUESTED,
+          RemedyTexts.PLAIN_HTTP,
+          RemedyTexts.NO_TLS,
+          RemedyTexts.TLS,
+          RemedyTexts.HTTPS,
+          RemedyTexts.URL,
+          RemedyTexts.PATH,
+          RemedyTexts.KEY,
+          RemedyTexts.MODEL,
+          RemedyTexts.REQUEST,
+          RemedyTexts.UNREADABLE);
+
   private Remedies() {}
 
   /**
@@ -116,6 +133,19 @@ public final class Remedies {
       return RemedyTexts.SERVER_LOG;
     }
     return status >= 400 ? forRequest(message, sent) : RemedyTexts.URL;
+  }
+
+  /**
+   * Returns a remedy that exists for a request: settings of the protocol don't apply to other
+   * servers, and only generated texts have prompts and token limits.
+   */
+  static String suiting(boolean elsewhere, boolean generates, String remedy) {
+    if (elsewhere && OF_PROTOCOL.contains(remedy)) {
+      return remedy.equals(RemedyTexts.REDIRECT)
+          ? RemedyTexts.OTHER_REDIRECT
+          : RemedyTexts.OTHER_SERVER;
+    }
+    return !generates && remedy.equals(RemedyTexts.NO_CONTENT) ? RemedyTexts.NO_RESULT : remedy;
   }
 
   /** Returns the remedy for an error that the server reports with a success status. */

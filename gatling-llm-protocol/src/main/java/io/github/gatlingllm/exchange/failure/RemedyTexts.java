@@ -140,6 +140,14 @@ public final class RemedyTexts {
       "Check the dialect (such as llm.ollama(), or -Dllm.dialect=<id>). If it is right, the server or"
           + " a proxy must send complete JSON in each event.";
 
+  static final String OTHER_SERVER =
+      "The request goes to another server than llm.baseUrl(...). Check its .url(...) and"
+          + " .header(...), and the log of that server.";
+  static final String OTHER_REDIRECT =
+      "Redirects are not followed. Set the final URL with .url(...) of the request.";
+  static final String NO_RESULT =
+      "Check the path of the request and the server's log: the answer has no result.";
+
   private RemedyTexts() {}
 
   static String param(String name) {

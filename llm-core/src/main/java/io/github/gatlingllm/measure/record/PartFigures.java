@@ -19,9 +19,34 @@ public final class PartFigures {
 
   private final PathFigures due = new PathFigures();
   private final RateFigures passing = new RateFigures();
-  private final LongList sent = new LongList();
-  private final LongList closed = new LongList();
+  private final Spans all = new Spans();
+  private final Spans elsewhere = new Spans();
   private final GapBatch gaps = new GapBatch();
+
+  /** Times in flight. */
+  private static final class Spans {
+
+    private final LongList sent = new LongList();
+    private final LongList closed = new LongList();
+
+    void add(Timing timing) {
+      sent.add(timing.sent());
+      closed.add(timing.closed());
+    }
+
+    void addAll(Spans other) {
+      sent.addAll(other.sent);
+      closed.addAll(other.closed);
+    }
+
+    RequestStats.Concurrency within(Window window) {
+      var sweep = new ConcurrencySweep();
+      for (int i = 0; i < sent.size(); i++) {
+        sweep.add(Math.max(sent.get(i), window.start()), Math.min(closed.get(i), window.end()));
+      }
+      return sweep.stats(window);
+    }
+  }
 
   /** Adds a finished request, or an attempt, that was due in the part. */
   public void due(RequestRecord request, ExactBudget budget) {
@@ -39,8 +64,10 @@ public final class PartFigures {
     passing.succeededWithin(request, whole, certain);
     Timing timing = request.timing();
     if (timing.sent() < whole.end() && timing.closed() > whole.start()) {
-      sent.add(timing.sent());
-      closed.add(timing.closed());
+      all.add(timing);
+      if (request.tokens().areOfOtherServer()) {
+        elsewhere.add(timing);
+      }
     }
   }
 
@@ -48,8 +75,8 @@ public final class PartFigures {
   public void addAll(PartFigures other, Window window) {
     due.addAll(other.due, window);
     passing.addAll(other.passing, window);
-    sent.addAll(other.sent);
-    closed.addAll(other.closed);
+    all.addAll(other.all);
+    elsewhere.addAll(other.elsewhere);
   }
 
   /** Returns the figures. Nothing may be added afterwards. */
@@ -63,10 +90,6 @@ public final class PartFigures {
   }
 
   private RequestStats.Concurrency concurrency(Window window) {
-    var sweep = new ConcurrencySweep();
-    for (int i = 0; i < sent.size(); i++) {
-      sweep.add(Math.max(sent.get(i), window.start()), Math.min(closed.get(i), window.end()));
-    }
-    return sweep.stats(window);
+    return all.within(window).withElsewhere(elsewhere.within(window).mean());
   }
 }

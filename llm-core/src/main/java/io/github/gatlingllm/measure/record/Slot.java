@@ -20,6 +20,7 @@ final class Slot {
   double inputTokens;
   double outputTokens;
   double busyNanos;
+  double elsewhereNanos;
   double waitingNanos;
   private @Nullable CappedCounts failures;
   private @Nullable LogBuckets ttft;
@@ -54,6 +55,7 @@ final class Slot {
     inputTokens += other.inputTokens;
     outputTokens += other.outputTokens;
     busyNanos += other.busyNanos;
+    elsewhereNanos += other.elsewhereNanos;
     waitingNanos += other.waitingNanos;
     if (other.failures != null) {
       failures().addAll(other.failures);
@@ -80,6 +82,7 @@ final class Slot {
         waitingNanos / lengthNanos,
         BucketDistribution.of(ttft),
         BucketDistribution.of(itl),
-        scheduled);
+        scheduled,
+        elsewhereNanos / lengthNanos);
   }
 }

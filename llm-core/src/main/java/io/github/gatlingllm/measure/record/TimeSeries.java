@@ -48,6 +48,9 @@ public final class TimeSeries {
     at(timing.sent()).sent++;
     spread(timing.due(), timing.sent(), (slot, nanos) -> slot.waitingNanos += nanos);
     spread(timing.sent(), timing.closed(), (slot, nanos) -> slot.busyNanos += nanos);
+    if (request.tokens().areOfOtherServer()) {
+      spread(timing.sent(), timing.closed(), (slot, nanos) -> slot.elsewhereNanos += nanos);
+    }
     chunks(request);
     if (request.outcome().status() == RequestStatus.FAILED) {
       at(timing.closed()).failures().add(request.outcome().reason(), 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.agents.mcp;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.chat.ServerError;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class McpReader implements ArrivingReader {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final int NOT_FOUND = 404;
 
   private final McpMethod method;
@@ -32,6 +34,7 @@ final class McpReader implements ArrivingReader {
   private final @Nullable StringBuilder text;
   private @Nullable String sessionId;
   private @Nullable ServerRequests requests;
+  private int answers;
 
   McpReader(McpMethod method, McpCall call, @Nullable StringBuilder text) {
     this.method = method;
@@ -46,7 +49,7 @@ final class McpReader implements ArrivingReader {
       call.session().offered(sessionId);
     }
     if (Framing.SSE.isOf(header.apply("Content-Type"))) {
-      requests = new ServerRequests(call.session());
+      requests = new ServerRequests(call);
     }
     if (status == NOT_FOUND && method != McpMethod.INITIALIZE) {
       call.session().lost();
@@ -55,8 +58,7 @@ final class McpReader implements ArrivingReader {
 
   @Override
   public void event(byte[] bytes, int from, int to, Delta delta) {
-    delta.reset();
-    read(bytes, from, to, delta);
+    answer(bytes, from, to, delta);
   }
 
   @Override
@@ -64,6 +66,11 @@ final class McpReader implements ArrivingReader {
     if (requests != null) {
       requests.read(part);
     }
+  }
+
+  @Override
+  public boolean complete() {
+    return requests != null && requests.answered();
   }
 
   @Override
@@ -77,6 +84,20 @@ final class McpReader implements ArrivingReader {
       read(bytes, start, to, delta);
     } else if (start < to) {
       events(bytes, start, to, delta);
+    }
+    judge(delta);
+  }
+
+  /** A call has one answer. */
+  private void judge(Delta delta) {
+    if (delta.malformed() || delta.error() != null) {
+      return;
+    }
+    if (answers == 1) {
+      delta.markChoices();
+      delta.markOutput();
+    } else {
+      delta.error(error(McpTexts.NO_ANSWER, McpTexts.answers(answers, call.id())));
     }
   }
 
@@ -101,9 +122,10 @@ final class McpReader implements ArrivingReader {
       JsonNode message = JSON.readTree(bytes, from, to - from);
       if (message == null || !message.isObject()) {
         delta.markMalformed();
-      } else if (message.has("error") && isAnswer(message.path("id"))) {
+      } else if (message.hasNonNull("error") && isAnswer(message)) {
         delta.error(rpcError(message.get("error")));
-      } else if (message.has("result") && message.path("id").asLong() == call.id()) {
+      } else if (message.has("result") && call.isAnsweredBy(message)) {
+        answers++;
         result(message.get("result"), delta);
       }
     } catch (IOException | RuntimeException e) {
@@ -112,11 +134,14 @@ final class McpReader implements ArrivingReader {
   }
 
   /** Returns whether an error belongs to the call: a server that can't read it has no id. */
-  private boolean isAnswer(JsonNode id) {
-    return id.isNull() || id.isMissingNode() || id.asLong() == call.id();
+  private boolean isAnswer(JsonNode message) {
+    return !message.hasNonNull("id") || call.isAnsweredBy(message);
   }
 
   private static ServerError rpcError(JsonNode error) {
+    if (!error.isObject()) {
+      return new ServerError("JSON-RPC", error.asText(error.toString()), null, McpTexts.RPC_ERROR);
+    }
     String code = error.path("code").asText("");
     return new ServerError(
         "JSON-RPC " + code, error.path("message").asText(""), code, McpTexts.RPC_ERROR);
@@ -131,9 +156,6 @@ final class McpReader implements ArrivingReader {
         };
     if (wrong != null) {
       delta.error(wrong);
-    } else {
-      delta.markChoices();
-      delta.markOutput();
     }
   }
 

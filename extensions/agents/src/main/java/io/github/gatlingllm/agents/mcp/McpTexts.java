@@ -8,6 +8,7 @@ final class McpTexts {
   static final String RPC_ERROR = "MCP error";
   static final String WRONG_VERSION = "MCP version not supported";
   static final String WRONG_RESULT = "MCP result of a wrong form";
+  static final String NO_ANSWER = "MCP call without one answer";
 
   static final String NO_METHOD = "Method not found: the client declares no capability";
 
@@ -19,6 +20,12 @@ final class McpTexts {
         + "' (supported: "
         + String.join(", ", McpSession.VERSIONS)
         + ")";
+  }
+
+  static String answers(int answers, long id) {
+    return (answers == 0 ? "no message answers" : answers + " messages answer")
+        + " the call with id "
+        + id;
   }
 
   static String missing(String field) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers the requests that a server sends within the stream of its answer, as they arrive, because
  * it may wait for the reply. A client must answer {@code ping}; this one has no other capability.
+ * It also notices the answer, after which a server may leave the stream open.
  */
 final class ServerRequests {
 
@@ -23,11 +24,17 @@ final class ServerRequests {
   private static final int MOST_BYTES = 1 << 20;
   private static final int METHOD_NOT_FOUND = -32601;
 
-  private final McpSession session;
+  private final McpCall call;
+  private boolean answered;
   private @Nullable EventDecoder decoder = Framing.SSE.newDecoder(MOST_BYTES);
 
-  ServerRequests(McpSession session) {
-    this.session = session;
+  ServerRequests(McpCall call) {
+    this.call = call;
+  }
+
+  /** Returns whether the answer to the call has arrived. */
+  boolean answered() {
+    return answered;
   }
 
   /** Reads bytes of the stream, and replies to the requests that they complete. */
@@ -43,14 +50,19 @@ final class ServerRequests {
     } catch (EventTooLargeException tooLarge) {
       decoder = null; // a result, which the reader of the whole answer judges
     }
-    replies.forEach(session::reply);
+    replies.forEach(call.session()::reply);
   }
 
-  private static void add(byte[] bytes, int from, int to, List<String> replies) {
+  private void add(byte[] bytes, int from, int to, List<String> replies) {
     try {
       JsonNode message = JSON.readTree(bytes, from, to - from);
-      if (message != null && message.path("method").isTextual() && message.hasNonNull("id")) {
+      if (message == null || !message.hasNonNull("id")) {
+        return;
+      }
+      if (message.path("method").isTextual()) {
         replies.add(reply(message).toString());
+      } else {
+        answered |= call.isAnsweredBy(message);
       }
     } catch (IOException notJson) {
       // The reader of the whole answer judges it.

@@ -46,7 +46,7 @@ final class RankedResults {
         return wrong;
       }
       double score = number(result.score());
-      if (Double.isNaN(score)) {
+      if (!Double.isFinite(score)) {
         return error(RankTexts.NO_SCORE, RankTexts.noScore(place, String.valueOf(result.score())));
       }
       if (sorted && score > before) {

@@ -3,6 +3,7 @@ package io.github.gatlingllm.agents.trace;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The texts of traces of jobs: errors of files, and what the console says about them. */
 final class AgentTraceTexts {
@@ -26,6 +27,8 @@ final class AgentTraceTexts {
   static final String NO_TOOLS_OR_TIMES =
       "no tool definitions and no times in the file: without tools in the request, recorded calls"
           + " take the place of answers that call none";
+
+  private static final int MOST_WORDS = 20;
 
   private AgentTraceTexts() {}
 
@@ -133,7 +136,7 @@ final class AgentTraceTexts {
         + ": no such step ("
         + after
         + "). It must be the id of a step of the same job. The job has "
-        + String.join(", ", ids)
+        + some(ids, ", ")
         + ".";
   }
 
@@ -147,7 +150,7 @@ final class AgentTraceTexts {
 
   static String cycle(List<String> steps) {
     return "after: a cycle ("
-        + String.join(" → ", steps)
+        + some(steps, " → ")
         + "). No step can wait for itself. Remove one of these dependencies.";
   }
 
@@ -178,7 +181,7 @@ final class AgentTraceTexts {
 
   static String formatUnknown(Collection<String> fields, Collection<String> known) {
     return "format unknown (an object with "
-        + String.join(", ", fields)
+        + some(fields, ", ")
         + "). Known are "
         + String.join("; ", known)
         + ". Convert the file.";
@@ -236,6 +239,12 @@ final class AgentTraceTexts {
         + counted(calls, "call")
         + " and "
         + counted(tools, "tool step");
+  }
+
+  /** Joins the first of many words. */
+  private static String some(Collection<String> words, String between) {
+    String first = words.stream().limit(MOST_WORDS).collect(Collectors.joining(between));
+    return words.size() > MOST_WORDS ? first + between + "… (" + words.size() + ")" : first;
   }
 
   static String counted(long number, String what) {

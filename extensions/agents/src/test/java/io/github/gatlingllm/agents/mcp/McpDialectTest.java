@@ -190,11 +190,56 @@ class McpDialectTest {
   @Test
   void aResultOfAWrongFormIsAFailure() {
     assertThat(kind(read(McpMethod.CALL_TOOL, 200, result("{}")))).isEqualTo(McpTexts.WRONG_RESULT);
-    assertThat(read(McpMethod.CALL_TOOL, 200, result("{\"content\":[]}")).content())
-        .as("the id of another call")
-        .isFalse();
     assertThat(read(McpMethod.CALL_TOOL, 200, "<html>").malformed()).isTrue();
     assertThat(read(McpMethod.CALL_TOOL, 200, "{").malformed()).isTrue();
+    assertThat(read(McpMethod.CALL_TOOL, 200, result("{\"content\":[]}") + "x").malformed())
+        .isTrue();
+  }
+
+  private static String answers(String... ids) {
+    var events = new StringBuilder();
+    for (String id : ids) {
+      events.append("data: {\"id\":").append(id).append(",\"result\":{\"content\":[]}}\n\n");
+    }
+    return events.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "\"1\"", "9,1,null,8"})
+  void aCallHasOneAnswerWithItsId(String ids) {
+    assertThat(read(McpMethod.CALL_TOOL, 200, answers(ids.split(","))).content()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "2", "null", "1.5", "18446744073709551617", "\"x\"", "1,1"})
+  void noAnswerAndTwoAnswersAreFailures(String ids) {
+    String answer = ids.isEmpty() ? "" : answers(ids.split(","));
+
+    assertThat(kind(read(McpMethod.CALL_TOOL, 200, answer))).isEqualTo(McpTexts.NO_ANSWER);
+  }
+
+  @Test
+  void anEmptyErrorIsNoneAndATextIsOne() {
+    String result = result("{\"content\":[]}");
+    String both = result.substring(0, result.length() - 1) + ",\"error\":%s}";
+
+    assertThat(read(McpMethod.CALL_TOOL, 200, both.formatted("null")).content()).isTrue();
+    Delta text = read(McpMethod.CALL_TOOL, 200, both.formatted("\"busy\"").replace(":1,", ":2,"));
+    assertThat(kind(text)).isEqualTo(McpTexts.RPC_ERROR);
+    assertThat(requireNonNull(text.error()).message()).isEqualTo("busy");
+  }
+
+  /** A server may leave the stream open for its notifications. */
+  @Test
+  void theAnswerCompletesTheStream() {
+    var reader =
+        (ArrivingReader)
+            new McpDialect(URL, McpMethod.CALL_TOOL).reader(request(Map.of()), text, null);
+    reader.head(200, name -> name.equals("Content-Type") ? "text/event-stream" : null);
+    reader.arriving((request("1", "ping") + answers("2")).getBytes(UTF_8));
+    assertThat(reader.complete()).as("a request and another answer").isFalse();
+    reader.arriving(answers("1").getBytes(UTF_8));
+    assertThat(reader.complete()).isTrue();
   }
 
   @Test

@@ -68,6 +68,7 @@ class RankDialectTest {
         "2:0.9 2:0.5 1:0.5 | Ranking with a duplicate index",
         "2:0.5 0:0.9 1:0.4 | Ranking that is not sorted",
         "2:null 0:0.9 1:0.4 | Ranking without a score",
+        "2:1e999 0:0.9 1:0.4 | Ranking without a score",
         "2:\"0.9\" 0:0.9 1:0.4 | Ranking without a score",
       })
   void aWrongRankingIsAFailureOfItsKind(String results, String kind) {

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -172,6 +174,20 @@ class OwnJobsTest {
   }
 
   @Test
+  void anErrorOfALongJobNamesSomeOfItsSteps() {
+    String steps =
+        IntStream.range(0, 50)
+            .mapToObj(i -> "{'id':'s" + i + "','pauseMs':1}")
+            .collect(Collectors.joining(","));
+    String unknown = "{'id':'a','pauseMs':1,'after':['z']}";
+
+    assertThatThrownBy(
+            () -> read(TraceReading.ALL, json("{'steps':[" + steps + "," + unknown + "]}")))
+        .hasMessageContaining("after: no such step (z)")
+        .hasMessageEndingWith("s18, s19, … (51).");
+  }
+
+  @Test
   void filesThatAreNoTracesAreRefused() {
     assertThatThrownBy(() -> read(TraceReading.ALL, ""))
         .hasMessageContaining("jobs.jsonl: no job.");
@@ -183,6 +199,10 @@ class OwnJobsTest {
         .hasMessageContaining(":2: id: used twice (fix, also in ");
     assertThatThrownBy(() -> read(TraceReading.ALL, json(FIX), "{\"steps\":"))
         .hasMessageContaining(":2: not JSON (");
+    assertThatThrownBy(() -> read(TraceReading.ALL, "{\"a\":" + "[".repeat(2000)))
+        .hasMessageContaining("(Document nesting depth (1001) exceeds the maximum allowed (1000))");
+    assertThatThrownBy(() -> read(TraceReading.ALL, "{\"a\":NaN}"))
+        .hasMessageContaining("(Non-standard token 'NaN')");
     assertThatThrownBy(() -> read(TraceReading.ALL, "7"))
         .hasMessageContaining(":1: not an object (7)");
   }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.injection.BystanderRequests;
 import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.injection.UnloadedResponse;
+import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.request.ChatSettings;
 import java.util.function.Consumer;
 
@@ -54,7 +55,11 @@ final class ProbeRequests implements AutoCloseable {
 
   /** Sends a probe beside the load. */
   void send(long number, long dueNanoTime, Runnable ended) {
-    underLoad.send(session -> prompts.in(session, UNDER_LOAD + number), dueNanoTime, ended);
+    underLoad.send(
+        session -> prompts.in(session, UNDER_LOAD + number),
+        dueNanoTime,
+        RequestId.UNSCHEDULED,
+        ended);
   }
 
   @Override

@@ -16,7 +16,7 @@ import io.github.gatlingllm.request.ChatSettings;
 import org.jspecify.annotations.Nullable;
 
 /** The two requests of each pair: like prompts on two ways to the server. */
-final class GatewayRequests implements AutoCloseable {
+final class GatewayRequests implements PairSchedule.Sender {
 
   private static final String SCENARIO = "LLM gateway";
 
@@ -82,17 +82,11 @@ final class GatewayRequests implements AutoCloseable {
     }
   }
 
-  /**
-   * Sends one request of a pair.
-   *
-   * @param pair the number of the pair
-   * @param directly whether it goes directly to the server
-   * @param dueNanoTime the due time of the pair
-   * @param ended runs when it has ended
-   */
-  void send(long pair, boolean directly, long dueNanoTime, Runnable ended) {
+  @Override
+  public void send(long pair, boolean directly, long dueNanoTime, Runnable ended) {
     long number = UNDER_LOAD + 2 * pair + (directly ? 1 : 0);
-    (directly ? direct : through).send(session -> prompts.in(session, number), dueNanoTime, ended);
+    (directly ? direct : through)
+        .send(session -> prompts.in(session, number), dueNanoTime, pair, ended);
   }
 
   @Override

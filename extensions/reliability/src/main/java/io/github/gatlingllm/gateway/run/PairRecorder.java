@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Keeps the requests of pairs, whose due times are equal. Any thread. */
+/** Keeps the requests of pairs, whose sequence numbers are equal. Any thread. */
 final class PairRecorder implements RequestListener {
 
   /** The first pairs open connections, so they are left out. */
@@ -23,7 +23,7 @@ final class PairRecorder implements RequestListener {
   // guarded by this
   private final Map<Long, ProbeResult> through = new TreeMap<>();
   private final Map<Long, ProbeResult> direct = new TreeMap<>();
-  private final Set<Long> measured = new HashSet<>();
+  private final Set<Long> notMeasured = new HashSet<>();
 
   @Override
   public void ended(EndedRequest request) {
@@ -39,20 +39,20 @@ final class PairRecorder implements RequestListener {
   }
 
   private synchronized void add(Map<Long, ProbeResult> way, RequestRecord record) {
-    long due = record.timing().due();
-    way.put(due, ProbeResult.of(record));
-    if (record.measured()) {
-      measured.add(due);
+    long pair = record.id().sequence();
+    way.put(pair, ProbeResult.of(record));
+    if (!record.measured()) {
+      notMeasured.add(pair);
     }
   }
 
-  /** Returns the complete pairs that figures include, in the order of their due times. */
+  /** Returns the complete pairs that figures include, in the order in which they were sent. */
   synchronized List<RequestPair> pairs() {
     var pairs = new ArrayList<RequestPair>();
     int number = 0;
     for (Map.Entry<Long, ProbeResult> each : through.entrySet()) {
       ProbeResult other = direct.get(each.getKey());
-      boolean kept = number++ >= LEFT_OUT && measured.contains(each.getKey());
+      boolean kept = number++ >= LEFT_OUT && !notMeasured.contains(each.getKey());
       if (kept && other != null) {
         pairs.add(new RequestPair(each.getValue(), other));
       }

@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends pairs while the load lasts: one in each interval, at a random moment, so that they can't
- * fall into step with the load. The second request follows the first at once. The gateway comes
- * first in one pair and second in the next (order ABBA), so that what the first request does to the
- * second cancels. A pair that takes longer than its interval delays the next one.
+ * fall into step with the load. The second request is due when the first has ended. The gateway
+ * comes first in one pair and second in the next (order ABBA), so that what the first request does
+ * to the second cancels. A pair that takes longer than its interval delays the next one.
  */
 final class PairSchedule {
 
   private static final long SEED = 20_081_103;
   private static final double NANOS = 1e9;
 
-  private final GatewayRequests requests;
+  private final Sender requests;
   private final double perSecond;
   private final SplittableRandom random = new SplittableRandom(SEED);
 
@@ -33,7 +33,24 @@ final class PairSchedule {
   private long pairs;
   private volatile boolean stopped;
 
-  PairSchedule(GatewayRequests requests, double perSecond) {
+  /** Sends the requests of pairs. */
+  interface Sender extends AutoCloseable {
+
+    /**
+     * Sends one request of a pair.
+     *
+     * @param pair the number of the pair
+     * @param directly whether it goes directly to the server
+     * @param dueNanoTime its due time, by {@code System.nanoTime()}
+     * @param ended runs when it has ended
+     */
+    void send(long pair, boolean directly, long dueNanoTime, Runnable ended);
+
+    @Override
+    void close();
+  }
+
+  PairSchedule(Sender requests, double perSecond) {
     this.requests = requests;
     this.perSecond = perSecond;
   }
@@ -71,7 +88,7 @@ final class PairSchedule {
 
   private void begin(long pair, long due) {
     boolean directFirst = pair % 2 == 0;
-    send(pair, directFirst, due, () -> send(pair, !directFirst, due, this::next));
+    send(pair, directFirst, due, () -> send(pair, !directFirst, System.nanoTime(), this::next));
   }
 
   private void send(long pair, boolean directly, long due, Runnable then) {
