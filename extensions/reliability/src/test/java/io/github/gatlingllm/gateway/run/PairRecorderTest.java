@@ -54,7 +54,10 @@ class PairRecorderTest {
     long sent = pair * SECOND + (name.equals(GatewayPlan.THROUGH) ? SECOND / 2 : 0);
     RequestRecord probe =
         Requests.sent(sent).scheduled(sent).notStreamed(sent + millis * MILLI).in(phase).build();
-    var id = new RequestId(name, List.of(), "gateway", 0, null, 0, 0, null, "bystander", pair);
+    var id =
+        new RequestId(name, List.of(), "gateway", 0, null)
+            .asProbe(RequestId.BYSTANDER, null)
+            .withSequence(pair);
     var numbered =
         new RequestRecord(id, probe.outcome(), probe.timing(), probe.tokens(), phase, null, null);
     FigureSource source = FigureSource.ofBystander(id.path());
