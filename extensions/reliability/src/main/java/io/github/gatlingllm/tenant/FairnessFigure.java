@@ -32,17 +32,16 @@ public record FairnessFigure() implements FeatureFigure {
     }
     Interval interval = fairness.jainInterval();
     boolean known = Double.isFinite(interval.low()) && Double.isFinite(interval.high());
-    boolean low = known && objective.requirement().holds(interval.low());
-    boolean high = known && objective.requirement().holds(interval.high());
-    Verdict verdict =
-        !known || low != high ? Verdict.UNDETERMINED : low ? Verdict.MET : Verdict.MISSED;
     long seconds = Math.round(fairness.contendedSeconds());
+    Certainty certainty = Certainty.within(objective.requirement(), interval, seconds);
     return new ObjectiveFinding(
         fairness.jain(),
         known ? interval : null,
         seconds,
-        new Certainty(verdict, false, seconds),
-        verdict == Verdict.UNDETERMINED ? TenantTexts.fairnessUnsure(seconds, known) : null);
+        certainty,
+        certainty.verdict() == Verdict.UNDETERMINED
+            ? TenantTexts.fairnessUnsure(seconds, known)
+            : null);
   }
 
   @Override
