@@ -45,6 +45,13 @@ final class TenantTexts {
         + " unloaded probes show the TTFT of an idle server.";
   }
 
+  static String tooShort(String names) {
+    return NO_COMPETITION
+        + " Requests of "
+        + names
+        + " did not wait: to show that others do not harm it, run for at least 5 min.";
+  }
+
   static String fair(String names, String queued, String millis) {
     return "Fair without an index: hardly any request of "
         + names

@@ -114,8 +114,8 @@ class FairnessTest {
 
   /** A light tenant that never waits, beside one whose requests always do. */
   private static List<TenantRequest> sparedBeside(int output) {
-    var all = new ArrayList<>(backlogged(1, 100, 100, output));
-    for (int i = 0; i < 100; i++) {
+    var all = new ArrayList<>(backlogged(1, 300, 100, output));
+    for (int i = 0; i < 300; i++) {
       long sent = i * SECOND;
       all.add(
           new TenantRequest(
@@ -139,7 +139,7 @@ class FairnessTest {
     assertThat(found.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(found.reason())
         .contains("Hardly any request of light took", "Add probe(1).perSecond()");
-    assertThat(Unharmed.of(PLAN, new KeptRequests(sparedBeside(50).subList(0, 100), true)).text())
+    assertThat(Unharmed.of(PLAN, new KeptRequests(sparedBeside(50).subList(0, 300), true)).text())
         .isEqualTo(TenantTexts.NO_COMPETITION);
   }
 
@@ -152,6 +152,14 @@ class FairnessTest {
     assertThat(fair.reason()).startsWith("Fair without an index: hardly any request of light");
     assertThat(queued.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(queued.reason()).isEqualTo(TenantTexts.NO_COMPETITION);
+  }
+
+  @Test
+  void aShortRunDoesNotShowThatATenantNeverWaited() {
+    List<TenantRequest> early =
+        sparedBeside(50).stream().filter(each -> each.sent() < 200 * SECOND).toList();
+
+    assertThat(found(early, OptionalDouble.of(12)).reason()).endsWith("run for at least 5 min.");
   }
 
   /** Who never waits and is served more than the one who does is favoured. */
