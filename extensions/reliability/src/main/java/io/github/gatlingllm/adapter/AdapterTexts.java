@@ -52,9 +52,9 @@ final class AdapterTexts {
         + pairs
         + " (at least "
         + SwapCost.FEWEST_PAIRS
-        + "). If adapters alternate, each request may pay for a swap, and requests of the base model"
-        + " lack the adapter's own work. Let an adapter get several requests in a row: raise its"
-        + " share, such as by .zipf(1.5).";
+        + "). If adapters alternate, each request may pay for a swap, and requests of the base"
+        + " model lack the adapter's own work. Let an adapter get several requests in a row: raise"
+        + " its share, such as by .zipf(1.5).";
   }
 
   static String unsure(int pairs) {

@@ -41,8 +41,8 @@ final class TenantTexts {
         + names
         + " took twice the shortest TTFT ("
         + millis
-        + " ms): if an idle server is as fast, others did not harm it. Add probe(1).perSecond(): its"
-        + " unloaded probes show the TTFT of an idle server.";
+        + " ms): if an idle server is as fast, others did not harm it. Add probe(1).perSecond():"
+        + " its unloaded probes show the TTFT of an idle server.";
   }
 
   static String tooShort(String names) {

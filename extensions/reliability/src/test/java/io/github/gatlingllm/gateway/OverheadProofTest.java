@@ -24,9 +24,9 @@ class OverheadProofTest {
 
   @Test
   void aShortProofOfBothErrors() {
-    assertThat(rates(100, 60, BOUND + 0.01, 0.5).met()).isLessThanOrEqualTo(0.08);
-    assertThat(rates(100, 60, BOUND - 0.01, 0.5).missed()).isLessThanOrEqualTo(0.08);
-    assertThat(rates(100, 60, 3.5, 0.5).met()).isGreaterThanOrEqualTo(0.9);
+    assertThat(rates(100, 60, BOUND + 0.01, PairNoise.NONE).met()).isLessThanOrEqualTo(0.08);
+    assertThat(rates(100, 60, BOUND - 0.01, PairNoise.NONE).missed()).isLessThanOrEqualTo(0.08);
+    assertThat(rates(100, 60, 3.5, PairNoise.NONE).met()).isGreaterThanOrEqualTo(0.9);
   }
 
   @Tag("proof")
