@@ -27,8 +27,8 @@ public final class EventLoopRun implements ArrivalListener {
 
   private final LiveRun run;
   private final Shard shard;
-  private final RunPart.Listener[] listeners;
-  private final RunPart.Listener[] bystanderListeners;
+  private final Audience load;
+  private final Audience bystanders;
   private final Consumption consumption = new Consumption();
   private final LiveCounter opened = new LiveCounter(0);
   private final LiveCounter ended = new LiveCounter(0);
@@ -54,16 +54,24 @@ public final class EventLoopRun implements ArrivalListener {
     this.shard = shard;
     this.stamps = stamps;
     var figures = new ShardListener(shard);
-    this.listeners = behind(figures, listeners);
-    this.bystanderListeners = behind(figures, bystanderListeners);
+    this.load = new Audience(behind(figures, listeners), 1);
+    this.bystanders = new Audience(behind(figures, bystanderListeners), 0);
   }
+
+  /**
+   * The listeners of a kind of requests.
+   *
+   * @param counts how many requests of the load each of them is: 1, or 0 for bystanders
+   */
+  @SuppressWarnings("ArrayRecordComponent") // private, and never compared
+  private record Audience(RunPart.Listener[] listeners, int counts) {}
 
   private static RunPart.Listener[] behind(RunPart.Listener first, List<RunPart.Listener> others) {
     return Stream.concat(Stream.of(first), others.stream()).toArray(RunPart.Listener[]::new);
   }
 
-  private RunPart.Listener[] listenersOf(RequestRecord request) {
-    return request.id().bystander() ? bystanderListeners : listeners;
+  private Audience audienceOf(RequestRecord request) {
+    return request.id().bystander() ? bystanders : load;
   }
 
   /** A request that has been sent and has not ended. Event loop only, like all methods here. */
@@ -98,7 +106,7 @@ public final class EventLoopRun implements ArrivalListener {
    */
   public Phase sent(DueTime due, long sentNanos, List<Slo> held) {
     Phase phase = run.leaving(due, sentNanos);
-    for (RunPart.Listener listener : listeners) {
+    for (RunPart.Listener listener : load.listeners()) {
       listener.sent(due, sentNanos, phase, held);
     }
     return phase;
@@ -106,7 +114,7 @@ public final class EventLoopRun implements ArrivalListener {
 
   /** Records that the request just sent goes to another server than the one under test. */
   public void sentElsewhere() {
-    for (RunPart.Listener listener : listeners) {
+    for (RunPart.Listener listener : load.listeners()) {
       listener.sentElsewhere();
     }
   }
@@ -119,7 +127,7 @@ public final class EventLoopRun implements ArrivalListener {
   public Phase bystanderSent(InFlight request, DueTime due, long sentNanos) {
     inFlight.add(request);
     shard.bystanderOpened(sentNanos);
-    for (RunPart.Listener listener : bystanderListeners) {
+    for (RunPart.Listener listener : bystanders.listeners()) {
       listener.bystanderSent();
     }
     return run.bystanderPhase(due.orElse(sentNanos));
@@ -185,14 +193,12 @@ public final class EventLoopRun implements ArrivalListener {
       return;
     }
     EndedRequest judged = run.judged(request, held);
-    for (RunPart.Listener listener : listenersOf(request)) {
+    Audience audience = audienceOf(request);
+    for (RunPart.Listener listener : audience.listeners()) {
       listener.ended(judged, watched);
     }
     consumption.ended(request.tokens(), request.chunks());
-    ended.add(
-        request.id().bystander()
-            ? 0
-            : 1); // last: readers of this count must find the request in the figures
+    ended.add(audience.counts()); // last: readers of it must find the request in the figures
   }
 
   /** Records a failed attempt that is followed by another one. */
@@ -201,7 +207,7 @@ public final class EventLoopRun implements ArrivalListener {
       return;
     }
     EndedRequest judged = run.judged(attempt, List.of());
-    for (RunPart.Listener listener : listenersOf(attempt)) {
+    for (RunPart.Listener listener : audienceOf(attempt).listeners()) {
       listener.retried(judged);
     }
     consumption.ended(attempt.tokens(), attempt.chunks());
@@ -216,7 +222,7 @@ public final class EventLoopRun implements ArrivalListener {
     if (over) {
       return;
     }
-    for (RunPart.Listener listener : listeners) {
+    for (RunPart.Listener listener : load.listeners()) {
       listener.turnEnded(conversation, turn, before);
     }
   }
@@ -226,7 +232,7 @@ public final class EventLoopRun implements ArrivalListener {
     if (over) {
       return;
     }
-    for (RunPart.Listener listener : listeners) {
+    for (RunPart.Listener listener : load.listeners()) {
       listener.sessionEnded(conversation, session);
     }
   }

@@ -39,14 +39,19 @@ record LevelDelay(LoadEngine engine, long longestNanos) {
     return new LevelDelay(engine, longestWarmUp.toNanos());
   }
 
+  /** Returns whether levels may begin later than planned. */
+  boolean possible() {
+    return longestNanos > 0;
+  }
+
   /** Returns the load profile as planned; unknown if a warm-up of unknown length precedes it. */
   LoadPlan loadPlan() {
-    return longestNanos > 0 ? LoadPlan.UNKNOWN : engine.load().loadPlan();
+    return possible() ? LoadPlan.UNKNOWN : engine.load().loadPlan();
   }
 
   /** Returns the planned end of the load; unknown if a warm-up of unknown length precedes it. */
   PlannedLoadEnd plannedEnd() {
-    return longestNanos > 0
+    return possible()
         ? new PlannedLoadEnd(OptionalLong.empty(), OptionalDouble.empty())
         : PlannedLoadEnd.of(engine);
   }

@@ -108,7 +108,7 @@ final class LevelRun implements RunPart {
    * @param endNanos the end of the warm-up as known now, since the run's zero
    */
   void warmUpFirst(LongSupplier endNanos) {
-    if (load != null && delay.longestNanos() > 0) {
+    if (load != null && delay.possible()) {
       load.warmUpFirst(endNanos);
     }
   }
@@ -316,7 +316,7 @@ final class LevelRun implements RunPart {
   /** Returns whether the duration of the load profile is known in advance; not of a search. */
   boolean planned() {
     return load == null
-        || (delay.longestNanos() == 0
+        || (!delay.possible()
             && load.levelling().kind() != LevelPolicy.Kind.SEARCH
             && load.track().unit() != LoadUnit.CONCURRENCY);
   }

@@ -51,7 +51,7 @@ record Recorders(
         Phases.of(setup.edges(), levels.delay().loadPlan().injectionSeconds(), longestWarmUp);
     levels.warmUpFirst(phases::warmUpNanos);
     EarlyStop earlyStop = EarlyStop.of(setup, engine, beforehand, seconds, levels::cut);
-    if (levels.delay().longestNanos() > 0) {
+    if (levels.delay().possible()) {
       earlyStop.forgetPlan();
     }
     return of(phases, levels, earlyStop, setup.slos());

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.feature;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A feature in one run or merge. Methods do nothing if the run does not use the feature. */
 public interface FeatureRun {
@@ -50,6 +51,11 @@ public interface FeatureRun {
    */
   default Optional<Object> share(LoadEnd end) {
     return Optional.empty();
+  }
+
+  /** Returns the TTFT of the server without load, in ms; empty: not known. Counting has ended. */
+  default OptionalDouble idleTtftMillis() {
+    return OptionalDouble.empty();
   }
 
   /** Freezes the figures after counting has ended; empty: the run does not use the feature. */

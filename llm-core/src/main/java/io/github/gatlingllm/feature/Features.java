@@ -29,8 +29,10 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
 
   /** Freezes features. One that fails adds a warning; the others are unaffected. */
   public static Features freeze(List<FeatureRun> features, FrozenRun run) {
+    FrozenRun known =
+        run.with(features.stream().flatMapToDouble(each -> each.idleTtftMillis().stream()).min());
     return new Features(
-        features.stream().flatMap(feature -> frozen(feature, run).stream()).toList());
+        features.stream().flatMap(feature -> frozen(feature, known).stream()).toList());
   }
 
   private static Optional<FeatureFigures> frozen(FeatureRun feature, FrozenRun run) {

@@ -6,6 +6,7 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A run after the end of counting.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param end the end of its load
  * @param busy the warning that a load generator's machine was too busy; empty: none was
  * @param share whether it is the share of a worker, which the merge judges
+ * @param idleTtftMillis the TTFT of the server without load, if a feature knows it
  */
 public record FrozenRun(
     RunSnapshot snapshot,
@@ -25,4 +27,23 @@ public record FrozenRun(
     ServerFigures server,
     LoadEnd end,
     Optional<String> busy,
-    boolean share) {}
+    boolean share,
+    OptionalDouble idleTtftMillis) {
+
+  /** Creates a run whose idle TTFT is not known. */
+  public FrozenRun(
+      RunSnapshot snapshot,
+      RunChecks checks,
+      Levels levels,
+      ServerFigures server,
+      LoadEnd end,
+      Optional<String> busy,
+      boolean share) {
+    this(snapshot, checks, levels, server, end, busy, share, OptionalDouble.empty());
+  }
+
+  /** Returns a copy with what features know of the server without load. */
+  FrozenRun with(OptionalDouble idleTtft) {
+    return new FrozenRun(snapshot, checks, levels, server, end, busy, share, idleTtft);
+  }
+}

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,34 @@ class FeaturesTest {
         .singleElement()
         .asString()
         .endsWith("failed: java.lang.IllegalStateException: no figures");
+  }
+
+  @Test
+  void whatOneFeatureKnowsOfTheIdleServerReachesTheOthers() {
+    var heard = new ArrayList<OptionalDouble>();
+    FeatureRun knowing =
+        new FeatureRun() {
+          @Override
+          public OptionalDouble idleTtftMillis() {
+            return OptionalDouble.of(12.5);
+          }
+
+          @Override
+          public Optional<FeatureFigures> freeze(FrozenRun run) {
+            return Optional.empty();
+          }
+        };
+    FeatureRun asking =
+        run -> {
+          heard.add(run.idleTtftMillis());
+          return Optional.empty();
+        };
+    FrozenRun run = ReportWith.frozen(Reports.full());
+
+    Features.freeze(List.of(asking, knowing), run);
+    Features.freeze(List.of(asking), run);
+
+    assertThat(heard).containsExactly(OptionalDouble.of(12.5), OptionalDouble.empty());
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.github.gatlingllm.agents;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Statistic;
-import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -127,12 +126,6 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
     return kind.unit;
   }
 
-  /** Returns that missing jobs are reported by the figure itself. */
-  @Override
-  public Subject.Basis basis() {
-    return Subject.Basis.DUE;
-  }
-
   @Override
   public String notInRows() {
     return switch (kind) {
@@ -146,11 +139,6 @@ public record JobFigure(String job, Kind kind, @Nullable Statistic statistic, St
   /** Returns whether {@code jobs.jsonl} is enough to compute its value. */
   public boolean inRows() {
     return kind != Kind.GOODPUT && kind != Kind.CAPACITY && kind != Kind.COST;
-  }
-
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 
   /** A bound such as 0.95 means a share, not a percentage. */

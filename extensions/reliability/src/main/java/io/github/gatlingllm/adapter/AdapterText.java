@@ -10,7 +10,7 @@ final class AdapterText {
 
   static String swap(SwapCost swap) {
     if (swap.pairs() < SwapCost.FEWEST_PAIRS) {
-      return AdapterTexts.tooFewPairs(swap.pairs(), swap.firsts());
+      return swap.missing();
     }
     return AdapterTexts.swap(
         signed(swap.cost()), interval(swap), swap.pairs(), finding(swap.finding()));

@@ -37,14 +37,24 @@ final class AdapterTexts {
 
   private AdapterTexts() {}
 
-  static String tooFewPairs(int pairs, int firsts) {
+  static String tooFewFirsts(int firsts) {
+    return "Swap cost: not available. First requests after a pause: "
+        + firsts
+        + " (at least "
+        + SwapCost.FEWEST_PAIRS
+        + "). Run for longer, or shorten the pause.";
+  }
+
+  static String tooFewWarm(int pairs, int firsts) {
     return "Swap cost: not available. First requests after a pause: "
         + firsts
         + ", with a warm request to compare: "
         + pairs
         + " (at least "
         + SwapCost.FEWEST_PAIRS
-        + "). Run for longer, or shorten the pause.";
+        + "). If adapters alternate, each request may pay for a swap, and requests of the base"
+        + " model lack the adapter's own work. Let an adapter get several requests in a row: raise"
+        + " its share, such as by .zipf(1.5).";
   }
 
   static String unsure(int pairs) {

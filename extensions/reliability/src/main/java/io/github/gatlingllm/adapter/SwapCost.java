@@ -77,19 +77,24 @@ public record SwapCost(int firsts, int pairs, double warm, double cost, Interval
     return interval.high() <= negligible() ? SwapFinding.NOT_SLOWER : SwapFinding.UNDETERMINED;
   }
 
+  /** Returns which requests a cost lacks. */
+  String missing() {
+    return firsts < FEWEST_PAIRS
+        ? AdapterTexts.tooFewFirsts(firsts)
+        : AdapterTexts.tooFewWarm(pairs, firsts);
+  }
+
   /** Judges an objective: only an interval on one side of the bound decides. */
   ObjectiveFinding find(RunObjective objective) {
     if (pairs < FEWEST_PAIRS) {
-      return ObjectiveFinding.none(AdapterTexts.tooFewPairs(pairs, firsts));
+      return ObjectiveFinding.none(missing());
     }
-    boolean low = objective.requirement().holds(interval.low());
-    boolean high = objective.requirement().holds(interval.high());
-    Verdict verdict = low != high ? Verdict.UNDETERMINED : low ? Verdict.MET : Verdict.MISSED;
+    Certainty certainty = Certainty.within(objective.requirement(), interval, FEWEST_PAIRS);
     return new ObjectiveFinding(
         Double.isFinite(cost) ? OptionalDouble.of(cost) : OptionalDouble.empty(),
         bounded() ? interval : null,
         pairs,
-        new Certainty(verdict, false, FEWEST_PAIRS),
-        verdict == Verdict.UNDETERMINED ? AdapterTexts.unsure(pairs) : null);
+        certainty,
+        certainty.verdict() == Verdict.UNDETERMINED ? AdapterTexts.unsure(pairs) : null);
   }
 }

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.adapter;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
-import io.github.gatlingllm.slo.objective.Subject;
+import java.util.List;
 import java.util.Optional;
 
 /** The swap cost of adapters, in ms. */
@@ -12,9 +12,7 @@ public record SwapCostFigure() implements FeatureFigure {
 
   /** Reads the figure of an objective in {@code summary.json}; empty: it is another one. */
   public static Optional<FeatureFigure> read(Spelled spelled) {
-    return spelled.family().equals(AdapterPlan.KEY) && spelled.key().equals(STATISTIC)
-        ? Optional.of(new SwapCostFigure())
-        : Optional.empty();
+    return spelled.among(List.of(new SwapCostFigure()));
   }
 
   @Override
@@ -38,17 +36,7 @@ public record SwapCostFigure() implements FeatureFigure {
   }
 
   @Override
-  public Subject.Basis basis() {
-    return Subject.Basis.DUE;
-  }
-
-  @Override
   public String notInRows() {
     return AdapterTexts.NOT_IN_ROWS;
-  }
-
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 }

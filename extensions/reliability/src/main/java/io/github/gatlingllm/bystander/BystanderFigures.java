@@ -13,6 +13,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +32,9 @@ public record BystanderFigures(
     List<LoadCost> costs,
     List<LevelCost> levels)
     implements FeatureFigures {
+
+  /** With fewer, the median would be that of a few connections. */
+  private static final int FEWEST_UNLOADED = 10;
 
   /** Copies. */
   public BystanderFigures {
@@ -55,6 +59,18 @@ public record BystanderFigures(
         underLoad,
         LoadCost.all(unloaded, underLoad),
         LevelCost.all(levels, unloaded, underLoad));
+  }
+
+  /**
+   * Returns the median TTFT of unloaded probes, in ms; empty for too few, or if most were lost.
+   *
+   * @param unloaded the probes before the load
+   */
+  public static OptionalDouble idleTtftMillis(List<ProbeResult> unloaded) {
+    ProbeSample sample = ProbeSample.of(unloaded, ProbeResult::ttft);
+    return sample.count() < FEWEST_UNLOADED
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(sample.percentile(50)).stream().filter(Double::isFinite).findFirst();
   }
 
   @Override

@@ -73,8 +73,8 @@ final class BystanderTexts {
   static String unsure(boolean bounded) {
     return bounded
         ? "the bound is inside the interval of the cost; send more probes or run for longer"
-        : "an end of the cost's interval is unknown: too few or too many lost probes; a p95 needs"
-            + " 73 in both samples";
+        : "an end of the cost's interval is unknown: too few or too many lost probes; a p50 needs"
+            + " 16 in both samples, a p95 73";
   }
 
   static String inShort(String line, int probes) {

@@ -55,15 +55,13 @@ public record LoadCost(
 
   /** Judges an objective: only an interval on one side of the bound decides. */
   ObjectiveFinding find(RunObjective objective, long probes) {
-    boolean low = objective.requirement().holds(interval.low());
-    boolean high = objective.requirement().holds(interval.high());
-    Verdict verdict = low != high ? Verdict.UNDETERMINED : low ? Verdict.MET : Verdict.MISSED;
+    Certainty certainty = Certainty.within(objective.requirement(), interval, probes);
     return new ObjectiveFinding(
         Double.isFinite(difference()) ? OptionalDouble.of(difference()) : OptionalDouble.empty(),
         bounded() ? interval : null,
         probes,
-        new Certainty(verdict, false, probes),
-        verdict == Verdict.UNDETERMINED ? BystanderTexts.unsure(bounded()) : null);
+        certainty,
+        certainty.verdict() == Verdict.UNDETERMINED ? BystanderTexts.unsure(bounded()) : null);
   }
 
   /** Returns the costs of all metrics that both samples have. */

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.bystander;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
-import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -94,17 +93,7 @@ public record LoadCostFigure(String metric, int percentile, int level) implement
   }
 
   @Override
-  public Subject.Basis basis() {
-    return Subject.Basis.DUE;
-  }
-
-  @Override
   public String notInRows() {
     return BystanderTexts.NOT_IN_ROWS;
-  }
-
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 }

@@ -14,8 +14,9 @@ import java.util.function.ToDoubleFunction;
  * The values of one metric of probes, for quantiles with intervals.
  *
  * <p>Consecutive probes meet similar queues, so {@code n} of them count as {@code n ÷ φ}
- * independent ones, by the rule of {@link Dependence}. The interval of a quantile consists of the
- * values at two ranks, which hold it with 95 % confidence for any distribution.
+ * independent ones, by the rule of {@link Dependence}. The interval of a tail quantile consists of
+ * the values at two ranks, which hold it with 95 % confidence for any distribution; that of a
+ * median of the limits that the values leave undecided, see {@link MedianInterval}.
  */
 public final class ProbeSample {
 
@@ -73,6 +74,12 @@ public final class ProbeSample {
 
   /** Returns the 95 % interval of a percentile; an end is infinite if it is not known. */
   public Interval interval(double percentile) {
+    return percentile == MEDIAN
+        ? MedianInterval.of(inTime, sorted, percentile(MEDIAN))
+        : fromRanks(percentile);
+  }
+
+  private Interval fromRanks(double percentile) {
     long n = Math.max(1, Math.round(independent(percentile)));
     long below = Binomial.rankBelow(n, percentile / 100);
     long above = Binomial.rankAbove(n, percentile / 100);

@@ -3,7 +3,7 @@ package io.github.gatlingllm.gateway;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Subject;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -20,15 +20,7 @@ public enum GatewayFigure implements FeatureFigure {
 
   /** Reads a figure back; empty if it is not one of gateways. */
   public static Optional<FeatureFigure> of(Spelled spelled) {
-    if (!spelled.family().equals(GatewayPlan.KEY)) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        Arrays.stream(values())
-            .filter(each -> each.key().equals(spelled.key()))
-            .findFirst()
-            .orElseThrow(
-                () -> new IllegalArgumentException(GatewayPlanTexts.unknownFigure(spelled.key()))));
+    return spelled.among(List.of(values()));
   }
 
   @Override
@@ -64,10 +56,5 @@ public enum GatewayFigure implements FeatureFigure {
   @Override
   public String notInRows() {
     return GatewayTexts.NOT_IN_ROWS;
-  }
-
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 }

@@ -25,8 +25,4 @@ final class GatewayPlanTexts {
         + Quantity.plain(GatewayPlan.MOST_PER_SECOND)
         + ", because more pairs are a load of their own. Use 1.";
   }
-
-  static String unknownFigure(String key) {
-    return "gateway: there is no figure '" + key + "'. Use ttft, itl, tpot or e2e.";
-  }
 }

@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * The overhead of a gateway in one metric: the median of the differences within pairs, in
  * milliseconds. Both requests of a pair meet the same load, so that its noise mostly cancels. The
- * interval is that of a median, from ranks; it assumes no distribution.
+ * interval is that of the median of a {@link ProbeSample}; it assumes no distribution.
  *
  * @param figure the metric
  * @param pairs the number of pairs that have this metric

@@ -4,7 +4,6 @@ package io.github.gatlingllm.reliability;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Slo;
-import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -80,11 +79,6 @@ public record ReliabilityBySlo(Slo slo, ReliabilityFigure figure, OptionalDouble
   @Override
   public String unit() {
     return figure.unit();
-  }
-
-  @Override
-  public Subject.Basis basis() {
-    return Subject.Basis.DUE;
   }
 
   @Override

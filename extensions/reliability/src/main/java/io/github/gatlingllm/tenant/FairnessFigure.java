@@ -6,8 +6,8 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
-import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
+import java.util.List;
 import java.util.Optional;
 
 /** Jain's index of the service of tenants that compete: from 1/n, for one of n, to 1. */
@@ -18,33 +18,30 @@ public record FairnessFigure() implements FeatureFigure {
 
   /** Reads the figure of an objective in {@code summary.json}; empty: it is another one. */
   public static Optional<FeatureFigure> read(Spelled spelled) {
-    return spelled.family().equals(FAMILY) && spelled.key().equals(KEY)
-        ? Optional.of(new FairnessFigure())
-        : Optional.empty();
+    return spelled.among(List.of(new FairnessFigure()));
   }
 
   /**
    * Judges an objective: only an interval on one side of the bound decides.
    *
-   * @param missing why there is no index
+   * @param unharmed decides without an index
    */
-  static ObjectiveFinding find(RunObjective objective, Fairness fairness, String missing) {
+  static ObjectiveFinding find(RunObjective objective, Fairness fairness, Unharmed unharmed) {
     if (fairness.jain().isEmpty()) {
-      return ObjectiveFinding.none(missing);
+      return unharmed.find(objective);
     }
     Interval interval = fairness.jainInterval();
     boolean known = Double.isFinite(interval.low()) && Double.isFinite(interval.high());
-    boolean low = known && objective.requirement().holds(interval.low());
-    boolean high = known && objective.requirement().holds(interval.high());
-    Verdict verdict =
-        !known || low != high ? Verdict.UNDETERMINED : low ? Verdict.MET : Verdict.MISSED;
     long seconds = Math.round(fairness.contendedSeconds());
+    Certainty certainty = Certainty.within(objective.requirement(), interval, seconds);
     return new ObjectiveFinding(
         fairness.jain(),
         known ? interval : null,
         seconds,
-        new Certainty(verdict, false, seconds),
-        verdict == Verdict.UNDETERMINED ? TenantTexts.fairnessUnsure(seconds, known) : null);
+        certainty,
+        certainty.verdict() == Verdict.UNDETERMINED
+            ? TenantTexts.fairnessUnsure(seconds, known)
+            : null);
   }
 
   @Override
@@ -68,17 +65,7 @@ public record FairnessFigure() implements FeatureFigure {
   }
 
   @Override
-  public Subject.Basis basis() {
-    return Subject.Basis.DUE;
-  }
-
-  @Override
   public String notInRows() {
     return TenantTexts.NOT_IN_ROWS;
-  }
-
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 }

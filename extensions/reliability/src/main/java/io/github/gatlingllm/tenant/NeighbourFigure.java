@@ -2,7 +2,6 @@
 package io.github.gatlingllm.tenant;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
-import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Optional;
 
 /**
@@ -47,17 +46,7 @@ public record NeighbourFigure(String victim, String flood) implements FeatureFig
   }
 
   @Override
-  public Subject.Basis basis() {
-    return Subject.Basis.DUE;
-  }
-
-  @Override
   public String notInRows() {
     return TenantTexts.NOT_IN_ROWS;
-  }
-
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 }

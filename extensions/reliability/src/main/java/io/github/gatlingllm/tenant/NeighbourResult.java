@@ -50,15 +50,14 @@ public record NeighbourResult(
     if (missing != null) {
       return ObjectiveFinding.none(missing);
     }
-    boolean lowHolds = objective.requirement().holds(POINTS * interval.low());
-    boolean highHolds = objective.requirement().holds(POINTS * interval.high());
-    Verdict verdict =
-        lowHolds != highHolds ? Verdict.UNDETERMINED : lowHolds ? Verdict.MET : Verdict.MISSED;
+    var points = new Interval(POINTS * interval.low(), POINTS * interval.high());
+    Certainty certainty =
+        Certainty.within(objective.requirement(), points, NeighbourRule.FEWEST_PAIRS);
     return new ObjectiveFinding(
         OptionalDouble.of(POINTS * loss),
-        new Interval(POINTS * interval.low(), POINTS * interval.high()),
+        points,
         requests,
-        new Certainty(verdict, false, NeighbourRule.FEWEST_PAIRS),
-        verdict == Verdict.UNDETERMINED ? TenantTexts.unsure(pairs) : null);
+        certainty,
+        certainty.verdict() == Verdict.UNDETERMINED ? TenantTexts.unsure(pairs) : null);
   }
 }

@@ -5,7 +5,6 @@ import io.github.gatlingllm.audit.AuditVerdict;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
-import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +18,7 @@ public record PriorityFigure() implements FeatureFigure {
 
   /** Reads the figure of an objective in {@code summary.json}; empty: it is another one. */
   public static Optional<FeatureFigure> read(Spelled spelled) {
-    return spelled.family().equals(FAMILY) && spelled.key().equals(KEY)
-        ? Optional.of(new PriorityFigure())
-        : Optional.empty();
+    return spelled.among(List.of(new PriorityFigure()));
   }
 
   /** Judges an objective; without a verdict on priority it is undetermined. */
@@ -61,11 +58,6 @@ public record PriorityFigure() implements FeatureFigure {
   @Override
   public String unit() {
     return "";
-  }
-
-  @Override
-  public Subject.Basis basis() {
-    return Subject.Basis.DUE;
   }
 
   @Override

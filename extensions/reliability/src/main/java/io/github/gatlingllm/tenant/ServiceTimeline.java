@@ -67,11 +67,24 @@ final class ServiceTimeline {
     double[] own = service[request.tenant()];
     int first = cell(request.first());
     int last = cell(request.closed());
-    own[first] += PER_PROMPT_TOKEN * Math.max(0, request.input());
-    double each = PER_OUTPUT_TOKEN * request.output() / (last - first + 1);
+    own[first] += prompt(request);
+    double each = output(request) / (last - first + 1);
     for (int i = first; i <= last; i++) {
       own[i] += each;
     }
+  }
+
+  private static double prompt(TenantRequest request) {
+    return PER_PROMPT_TOKEN * Math.max(0, request.input());
+  }
+
+  private static double output(TenantRequest request) {
+    return PER_OUTPUT_TOKEN * request.output();
+  }
+
+  /** Returns the service of one request that got content, in weighted tokens. */
+  static double tokens(TenantRequest request) {
+    return prompt(request) + output(request);
   }
 
   /** Marks the cells that a wait covers whole. */

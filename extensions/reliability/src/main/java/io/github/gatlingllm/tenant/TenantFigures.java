@@ -23,7 +23,7 @@ import java.util.Set;
  * @param fairness how evenly the server serves tenants that compete
  * @param findings how it shares its capacity
  * @param neighbours what floods cost victims
- * @param noCompetition why there is no index of fairness, if there is none
+ * @param unharmed what shows fairness, or why nothing does, if tenants did not compete
  * @param complete whether all requests were kept
  * @param warnings what is missing
  */
@@ -33,7 +33,7 @@ public record TenantFigures(
     Fairness fairness,
     TenantFindings findings,
     List<NeighbourResult> neighbours,
-    String noCompetition,
+    Unharmed unharmed,
     boolean complete,
     List<String> warnings)
     implements FeatureFigures {
@@ -62,9 +62,9 @@ public record TenantFigures(
     var warnings = new ArrayList<String>();
     Map<String, List<String>> places = places(plan, paths, warnings);
     Fairness fairness = Fairness.of(plan.tenants().size(), requests);
-    String noCompetition = Unharmed.of(plan, requests);
-    if (fairness.jain().isEmpty()) {
-      warnings.add(noCompetition);
+    Unharmed unharmed = Unharmed.of(plan, kept);
+    if (fairness.jain().isEmpty() && !unharmed.fair()) {
+      warnings.add(unharmed.text());
     }
     if (requests.stream().anyMatch(each -> each.served() && each.input() < 0)) {
       warnings.add(TenantTexts.NO_PROMPT_TOKENS);
@@ -86,7 +86,7 @@ public record TenantFigures(
                         ? NeighbourRule.of(plan, each, requests)
                         : NeighbourResult.none(each, 0, TenantTexts.tooMany(requests.size())))
             .toList(),
-        noCompetition,
+        unharmed,
         kept.complete(),
         warnings);
   }
@@ -122,7 +122,7 @@ public record TenantFigures(
     if (figure instanceof FairnessFigure) {
       return Optional.of(
           complete
-              ? FairnessFigure.find(objective, fairness, noCompetition)
+              ? FairnessFigure.find(objective, fairness, unharmed)
               : ObjectiveFinding.none(TenantTexts.CUT));
     }
     return figure instanceof NeighbourFigure wanted

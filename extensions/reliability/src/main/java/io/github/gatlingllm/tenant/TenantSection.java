@@ -39,9 +39,7 @@ public final class TenantSection implements HtmlSection {
     figures.warnings().forEach(warning -> html.element("p", warning, "class", "note"));
     html.open("ul");
     figures.neighbours().forEach(each -> finding(html, TenantText.neighbour(each)));
-    if (figures.fairness().jain().isPresent()) {
-      finding(html, TenantText.fairness(figures.fairness()));
-    }
+    TenantText.fairness(figures).ifPresent(text -> finding(html, text));
     TenantFindings findings = figures.findings();
     findings.pairs().forEach(pair -> finding(html, TenantText.pair(figures, pair)));
     findings.priorities().forEach(each -> finding(html, TenantText.priority(figures, each)));

@@ -5,6 +5,7 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Shows the figures between tenants. */
 final class TenantText {
@@ -16,9 +17,7 @@ final class TenantText {
   static List<String> lines(TenantFigures figures) {
     var lines = new ArrayList<String>();
     figures.neighbours().forEach(each -> lines.add(neighbour(each)));
-    if (figures.fairness().jain().isPresent()) {
-      lines.add(fairness(figures.fairness()));
-    }
+    fairness(figures).ifPresent(lines::add);
     figures.findings().pairs().forEach(pair -> lines.add(pair(figures, pair)));
     figures.findings().priorities().forEach(each -> lines.add(priority(figures, each)));
     return lines;
@@ -40,7 +39,15 @@ final class TenantText {
         : TenantTexts.missing(of.victim(), of.flood(), result.missing());
   }
 
-  static String fairness(Fairness fairness) {
+  /** Returns how fair the service is; empty if the run does not show it. */
+  static Optional<String> fairness(TenantFigures figures) {
+    if (figures.fairness().jain().isPresent()) {
+      return Optional.of(fairness(figures.fairness()));
+    }
+    return figures.unharmed().fair() ? Optional.of(figures.unharmed().text()) : Optional.empty();
+  }
+
+  private static String fairness(Fairness fairness) {
     return TenantTexts.fairness(
         index(fairness),
         Quantity.plain(Math.round(fairness.serviceDifference().orElse(Double.NaN))),

@@ -41,7 +41,36 @@ final class TenantTexts {
         + names
         + " took twice the shortest TTFT ("
         + millis
-        + " ms): if an idle server is as fast, others did not harm it. That is no index.";
+        + " ms): if an idle server is as fast, others did not harm it. Add probe(1).perSecond():"
+        + " its unloaded probes show the TTFT of an idle server.";
+  }
+
+  static String tooShort(String names) {
+    return NO_COMPETITION
+        + " Requests of "
+        + names
+        + " did not wait: to show that others do not harm it, run for at least 5 min.";
+  }
+
+  static String fair(String names, String queued, String millis) {
+    return "Fair without an index: hardly any request of "
+        + names
+        + " took twice the TTFT of the idle server ("
+        + millis
+        + " ms), and "
+        + queued
+        + ", which queued, was not served less.";
+  }
+
+  static String spared(String names, String queued, String millis) {
+    return NO_COMPETITION
+        + " Hardly any request of "
+        + names
+        + " took twice the TTFT of the idle server ("
+        + millis
+        + " ms), but "
+        + queued
+        + " queued and did not surely get as much.";
   }
 
   static String fairnessUnsure(long seconds, boolean known) {

@@ -89,7 +89,23 @@ class SwapCostTest {
 
     assertThat(swap.finding()).isEqualTo(SwapFinding.UNDETERMINED);
     assertThat(swap.find(atMost(1000)).certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(swap.find(atMost(1000)).reason()).contains("compare: 5 (at least 6)");
+    assertThat(swap.find(atMost(1000)).reason())
+        .contains("after a pause: 5 (at least 6)", "shorten the pause");
+  }
+
+  /** Nothing of the run shows what an adapter that was loaded would have taken. */
+  @Test
+  void adaptersThatAlternateHaveNoWarmRequest() {
+    var all = new ArrayList<AdapterRequest>();
+    for (int i = 1; i <= 40; i++) {
+      all.add(request(i % 2, 3_000L * i, 240));
+    }
+    SwapCost swap = VirtualAdapters.swap(all, 2, 2);
+
+    assertThat(swap.firsts()).isEqualTo(40);
+    assertThat(swap.find(atMost(1000)).certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(swap.find(atMost(1000)).reason())
+        .contains("compare: 0 (at least 6)", "several requests in a row");
   }
 
   @Test

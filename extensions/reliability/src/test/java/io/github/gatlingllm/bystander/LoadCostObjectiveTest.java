@@ -55,6 +55,20 @@ class LoadCostObjectiveTest {
     assertThat(found(figures, MEDIAN, 201).reason()).contains("inside the interval");
   }
 
+  /** The queue of the load grows all the time, so that neighbours are alike. */
+  @Test
+  void probesThatAllLieFarBeyondABoundDecideIt() {
+    var loaded = new ArrayList<ProbeResult>();
+    for (int i = 0; i < 30; i++) {
+      loaded.add(new ProbeResult(i * 1_000_000_000L, 260 + i, 5, 340 + i));
+    }
+    BystanderFigures figures = BystanderFigures.of(1, probes(40, 60), loaded);
+
+    assertThat(verdict(figures, 50)).isEqualTo(Verdict.MISSED);
+    assertThat(verdict(figures, 1000)).isEqualTo(Verdict.MET);
+    assertThat(verdict(figures, 200)).isEqualTo(Verdict.UNDETERMINED);
+  }
+
   @Test
   void missingProbesAreUndetermined() {
     assertThat(verdict(BystanderFigures.of(1, List.of(), probes(99, 60)), 1e6))

@@ -126,10 +126,31 @@ class GatewayFiguresTest {
     assertThat(figures.console(List.of())).isEmpty();
   }
 
+  /**
+   * The machine gets slower all the time, so that neighbours are alike: split at their median, 30
+   * pairs count as 2.5.
+   */
+  @Test
+  void pairsThatAllLieFarBeyondABoundDecideIt() {
+    var pairs = new ArrayList<RequestPair>();
+    for (int i = 0; i < 30; i++) {
+      pairs.add(new RequestPair(VirtualGateway.result(i, 200 + i), VirtualGateway.result(i, 50)));
+    }
+    GatewayFigures figures = GatewayFigures.of(URL, pairs);
+
+    assertThat(verdict(figures, GatewayFigure.E2E, 10)).isEqualTo(Verdict.MISSED);
+    assertThat(verdict(figures, 1000)).isEqualTo(Verdict.MET);
+    assertThat(verdict(figures, 140)).as("hardly beyond").isEqualTo(Verdict.UNDETERMINED);
+    assertThat(found(figures, GatewayFigure.TTFT, 10).interval().low()).isBetween(10.0, 149.0);
+    assertThat(found(figures, GatewayFigure.TTFT, 10).interval().high()).isBetween(180.0, 1000.0);
+  }
+
   @Test
   void fewPairsDecideNothing() {
-    assertThat(verdict(GatewayFigures.of(URL, VirtualGateway.pairs(1, 4, 4, 0)), 1000))
+    assertThat(verdict(GatewayFigures.of(URL, VirtualGateway.pairs(1, 15, 4, 0)), 1000))
         .isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(GatewayFigures.of(URL, VirtualGateway.pairs(1, 16, 4, 0)), 1000))
+        .isEqualTo(Verdict.MET);
     assertThat(verdict(GatewayFigures.of(URL, List.of()), 1000)).isEqualTo(Verdict.UNDETERMINED);
   }
 

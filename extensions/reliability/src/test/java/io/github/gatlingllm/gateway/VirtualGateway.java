@@ -37,6 +37,24 @@ final class VirtualGateway {
     return pairs;
   }
 
+  private static ProbeResult ofTtft(long due, double ttft) {
+    return new ProbeResult(due, ttft, Double.NaN, Double.NaN, Double.NaN, false);
+  }
+
+  /**
+   * Returns pairs that have only a TTFT, and whose overheads depend on each other.
+   *
+   * @param overhead the true median overhead, in milliseconds
+   */
+  static List<RequestPair> pairs(long seed, int count, double overhead, PairNoise noise) {
+    double[] noises = noise.of(new SplittableRandom(seed), count);
+    var pairs = new ArrayList<RequestPair>();
+    for (int i = 0; i < count; i++) {
+      pairs.add(new RequestPair(ofTtft(i, 100 + overhead + noises[i]), ofTtft(i, 100)));
+    }
+    return pairs;
+  }
+
   static ProbeResult result(long due, double ttft) {
     return new ProbeResult(due, ttft, ttft / 4, 5, ttft + 75, false);
   }

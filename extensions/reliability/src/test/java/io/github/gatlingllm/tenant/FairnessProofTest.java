@@ -77,7 +77,9 @@ class FairnessProofTest {
       all.addAll(served(random, 0, seconds, 1_000, noise));
       all.addAll(served(random, 1, seconds, 1_000 * ratio, noise));
       Verdict verdict =
-          FairnessFigure.find(OBJECTIVE, Fairness.of(2, all), "none").certainty().verdict();
+          FairnessFigure.find(OBJECTIVE, Fairness.of(2, all), new Unharmed("none", false))
+              .certainty()
+              .verdict();
       met += verdict == Verdict.MET ? 1 : 0;
       missed += verdict == Verdict.MISSED ? 1 : 0;
     }

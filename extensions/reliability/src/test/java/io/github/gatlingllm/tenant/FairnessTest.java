@@ -14,6 +14,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,11 @@ class FairnessTest {
 
   private static final long SECOND = 1_000_000_000L;
   private static final long BASE = SECOND / 100;
+  private static final TenantPlan PLAN =
+      new TenantPlan(
+          List.of(new Tenant("light", 1, null, List.of()), new Tenant("bulk", 1, null, List.of())),
+          false,
+          10);
 
   /** A tenant that always waits; each second brings it a request of so many tokens. */
   private static List<TenantRequest> backlogged(int tenant, int seconds, int input, int output) {
@@ -106,29 +112,80 @@ class FairnessTest {
     assertThat(verdict(Fairness.NONE, 0.1)).isEqualTo(Verdict.UNDETERMINED);
   }
 
-  /** A tenant that hardly waits was not harmed; that is no index, and no pass. */
-  @Test
-  void aTenantThatNeverWaitsIsNamedButIsNoVerdict() {
-    var all = new ArrayList<>(backlogged(1, 100, 100, 50));
-    for (int i = 0; i < 100; i++) {
+  /** A light tenant that never waits, beside one whose requests always do. */
+  private static List<TenantRequest> sparedBeside(int output) {
+    var all = new ArrayList<>(backlogged(1, 300, 100, output));
+    for (int i = 0; i < 300; i++) {
       long sent = i * SECOND;
       all.add(
           new TenantRequest(
               0, true, sent, sent, sent + BASE, sent + 2 * BASE, 9, 9, TenantRequest.End.GOOD));
     }
-    var plan =
-        new TenantPlan(
-            List.of(
-                new Tenant("light", 1, null, List.of()), new Tenant("bulk", 1, null, List.of())),
-            false,
-            10);
-    TenantFigures figures =
-        TenantFigures.of(plan, List.of(), new KeptRequests(all, true), Set.of(), Optional.empty());
-    ObjectiveFinding found = figures.find(objective(0.9), new FairnessFigure()).orElseThrow();
+    return all;
+  }
+
+  private static ObjectiveFinding found(List<TenantRequest> requests, OptionalDouble idle) {
+    var kept = new KeptRequests(requests, true).with(idle);
+    return TenantFigures.of(PLAN, List.of(), kept, Set.of(), Optional.empty())
+        .find(objective(0.9), new FairnessFigure())
+        .orElseThrow();
+  }
+
+  /** The shortest TTFT of the run may contain a queue. */
+  @Test
+  void aTenantThatNeverWaitsIsNoVerdictWithoutAnIdleTtft() {
+    ObjectiveFinding found = found(sparedBeside(50), OptionalDouble.empty());
 
     assertThat(found.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(found.reason()).contains("Hardly any request of light took");
-    assertThat(Unharmed.of(plan, all.subList(0, 100))).isEqualTo(TenantTexts.NO_COMPETITION);
+    assertThat(found.reason())
+        .contains("Hardly any request of light took", "Add probe(1).perSecond()");
+    assertThat(Unharmed.of(PLAN, new KeptRequests(sparedBeside(50).subList(0, 300), true)).text())
+        .isEqualTo(TenantTexts.NO_COMPETITION);
+  }
+
+  @Test
+  void theIdleTtftShowsThatATenantNeverWaited() {
+    ObjectiveFinding fair = found(sparedBeside(50), OptionalDouble.of(12));
+    ObjectiveFinding queued = found(sparedBeside(50), OptionalDouble.of(4));
+
+    assertThat(fair.certainty().verdict()).isEqualTo(Verdict.MET);
+    assertThat(fair.reason()).startsWith("Fair without an index: hardly any request of light");
+    assertThat(queued.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(queued.reason()).isEqualTo(TenantTexts.NO_COMPETITION);
+  }
+
+  @Test
+  void aShortRunDoesNotShowThatATenantNeverWaited() {
+    List<TenantRequest> early =
+        sparedBeside(50).stream().filter(each -> each.sent() < 200 * SECOND).toList();
+
+    assertThat(found(early, OptionalDouble.of(12)).reason()).endsWith("run for at least 5 min.");
+  }
+
+  /** Who never waits and is served more than the one who does is favoured. */
+  @Test
+  void aTenantThatIsServedMoreIsNotFair() {
+    List<TenantRequest> requests =
+        sparedBeside(0).stream()
+            .map(each -> each.tenant() == 1 ? each : withOutput(each, 200))
+            .toList();
+    ObjectiveFinding found = found(requests, OptionalDouble.of(12));
+
+    assertThat(found.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(found.reason()).contains("but bulk queued");
+  }
+
+  private static TenantRequest withOutput(TenantRequest of, int output) {
+    return new TenantRequest(
+        of.tenant(),
+        true,
+        of.due(),
+        of.sent(),
+        of.first(),
+        of.closed(),
+        of.input(),
+        output,
+        of.end());
   }
 
   @Test
@@ -149,7 +206,9 @@ class FairnessTest {
   }
 
   private static Verdict verdict(Fairness fairness, double index) {
-    return FairnessFigure.find(objective(index), fairness, "none").certainty().verdict();
+    return FairnessFigure.find(objective(index), fairness, new Unharmed("none", false))
+        .certainty()
+        .verdict();
   }
 
   @Test

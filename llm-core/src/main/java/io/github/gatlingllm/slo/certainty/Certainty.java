@@ -2,6 +2,7 @@
 package io.github.gatlingllm.slo.certainty;
 
 import io.github.gatlingllm.slo.objective.Requirement;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,24 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
     return verdict == other.verdict
         ? new Certainty(verdict, weak || other.weak, most)
         : new Certainty(Verdict.UNDETERMINED, false, most);
+  }
+
+  /**
+   * Returns the certainty of a figure by its interval alone: met if the requirement holds at both
+   * ends, missed if one of its sides fails at both, otherwise undetermined.
+   *
+   * @param interval the interval; an end that is not known is infinite
+   * @param needed the number of samples that the figure needs
+   */
+  public static Certainty within(Requirement requirement, Interval interval, long needed) {
+    List<Requirement.Side> sides = requirement.sides();
+    boolean missed =
+        sides.stream()
+            .anyMatch(side -> !side.holds(interval.low()) && !side.holds(interval.high()));
+    boolean met =
+        !sides.isEmpty() && requirement.holds(interval.low()) && requirement.holds(interval.high());
+    return new Certainty(
+        missed ? Verdict.MISSED : met ? Verdict.MET : Verdict.UNDETERMINED, false, needed);
   }
 
   /**

@@ -18,8 +18,13 @@ public interface FeatureFigure extends Subject.Figure {
   /** Returns the {@code statistic} of its objectives: {@code score}. */
   String key();
 
-  /** Returns the requests that its value is based on. */
-  Subject.Basis basis();
+  /**
+   * Returns the requests that its value is based on; by default all, of which the finding itself
+   * reports missing ones.
+   */
+  default Subject.Basis basis() {
+    return Subject.Basis.DUE;
+  }
 
   /** Returns the path of these requests; empty for all. */
   default List<String> path() {
@@ -41,10 +46,12 @@ public interface FeatureFigure extends Subject.Figure {
     return ObjectiveReasonTexts.NOT_IN_ROWS;
   }
 
-  /** Returns why {@code .sure()} is refused, as a sentence; empty if the figure has an interval. */
+  /**
+   * Returns why {@code .sure()} is refused, as a sentence; empty, the default, if the figure has an
+   * interval.
+   */
   default Optional<String> withoutInterval() {
-    return Optional.of(
-        ObjectiveErrorTexts.noInterval("this figure", ObjectiveErrorTexts.leaveOut()));
+    return Optional.empty();
   }
 
   /**
@@ -69,5 +76,29 @@ public interface FeatureFigure extends Subject.Figure {
       String key,
       List<String> path,
       @Nullable Slo slo,
-      SortedMap<String, Double> parameters) {}
+      SortedMap<String, Double> parameters) {
+
+    /**
+     * Returns the one of a feature's figures that has this family and key; empty: none has the
+     * family.
+     *
+     * @param figures all figures of each family that they are of
+     * @throws IllegalArgumentException naming the keys if the family has no such figure
+     */
+    public Optional<FeatureFigure> among(List<? extends FeatureFigure> figures) {
+      List<? extends FeatureFigure> own =
+          figures.stream().filter(each -> each.family().equals(family)).toList();
+      for (FeatureFigure each : own) {
+        if (each.key().equals(key)) {
+          return Optional.of(each);
+        }
+      }
+      if (own.isEmpty()) {
+        return Optional.empty();
+      }
+      throw new IllegalArgumentException(
+          ObjectiveErrorTexts.unknownFigure(
+              family, key, own.stream().map(FeatureFigure::key).toList()));
+    }
+  }
 }

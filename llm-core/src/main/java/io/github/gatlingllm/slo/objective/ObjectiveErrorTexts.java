@@ -8,6 +8,10 @@ final class ObjectiveErrorTexts {
 
   private ObjectiveErrorTexts() {}
 
+  static String unknownFigure(String family, String key, List<String> known) {
+    return family + ": there is no figure '" + key + "'. Use " + String.join(", ", known);
+  }
+
   static String limitNotFinite(String figure, String limit) {
     return "the limit of a bound on " + figure + " must be a finite number, but was " + limit;
   }

@@ -3,6 +3,8 @@ package io.github.gatlingllm.slo.certainty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.slo.objective.Requirement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CertaintyTest {
@@ -47,5 +49,20 @@ class CertaintyTest {
   void fewValuesThatAreKnownToBeIndependentCanBeSure() {
     assertThat(Certainty.of(10L, 10L, 0.5)).isEqualTo(new Certainty(Verdict.MET, false, 2));
     assertThat(Certainty.of(0L, 10L, 0.5)).isEqualTo(new Certainty(Verdict.MISSED, false, 2));
+  }
+
+  @Test
+  void anIntervalDecidesOnlyOutsideOfItsBounds() {
+    var range = new Requirement.Between(10, 20);
+
+    assertThat(within(range, 12, 18)).isEqualTo(Verdict.MET);
+    assertThat(within(range, 22, 30)).isEqualTo(Verdict.MISSED);
+    assertThat(within(range, 5, 30)).as("around both bounds").isEqualTo(Verdict.UNDETERMINED);
+    assertThat(within(range, Double.NEGATIVE_INFINITY, 15)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(within(new Requirement.OneOf(List.of(1.0)), 1, 1)).isEqualTo(Verdict.UNDETERMINED);
+  }
+
+  private static Verdict within(Requirement requirement, double low, double high) {
+    return Certainty.within(requirement, new Interval(low, high), 1).verdict();
   }
 }

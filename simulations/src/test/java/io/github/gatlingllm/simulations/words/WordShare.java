@@ -3,7 +3,6 @@ package io.github.gatlingllm.simulations.words;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Subject;
-import java.util.Optional;
 
 /** The share of the answers that contain the word. */
 public record WordShare() implements FeatureFigure {
@@ -33,10 +32,5 @@ public record WordShare() implements FeatureFigure {
   @Override
   public Subject.Basis basis() {
     return Subject.Basis.SCORED;
-  }
-
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 }

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.agents.cache;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
-import io.github.gatlingllm.slo.objective.Subject;
+import java.util.List;
 import java.util.Optional;
 
 /** A figure of the prefix cache, for objectives. */
@@ -15,13 +15,7 @@ public enum CacheFigure implements FeatureFigure {
 
   /** Reads a figure back; empty if it is not one of the cache. */
   public static Optional<FeatureFigure> of(Spelled spelled) {
-    if (!spelled.family().equals(FAMILY)) {
-      return Optional.empty();
-    }
-    if (!spelled.key().equals(NAME)) {
-      throw new IllegalArgumentException(CacheTexts.unknownFigure(spelled.key()));
-    }
-    return Optional.of(EFFICIENCY);
+    return spelled.among(List.of(values()));
   }
 
   @Override
@@ -45,18 +39,8 @@ public enum CacheFigure implements FeatureFigure {
   }
 
   @Override
-  public Subject.Basis basis() {
-    return Subject.Basis.DUE;
-  }
-
-  @Override
   public String notInRows() {
     return CacheTexts.NO_PROMPTS_IN_ROWS;
-  }
-
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 
   /** A bound such as 0.8 means a share, not a percentage. */

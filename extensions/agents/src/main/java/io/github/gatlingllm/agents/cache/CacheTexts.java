@@ -60,10 +60,6 @@ final class CacheTexts {
         + "). A row has the keys that a run writes. Run again.";
   }
 
-  static String unknownFigure(String key) {
-    return "'" + key + "' is no figure of the cache. It has one: efficiency.";
-  }
-
   static String dropped(long prompts) {
     return prompts + " prompts were not read, because they came too fast, so more was possible";
   }

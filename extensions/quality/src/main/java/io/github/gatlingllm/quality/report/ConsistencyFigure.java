@@ -3,6 +3,7 @@ package io.github.gatlingllm.quality.report;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Subject;
+import java.util.List;
 import java.util.Optional;
 
 /** The figures of whether the same prompts get the same answers, unloaded and under load. */
@@ -40,15 +41,7 @@ public enum ConsistencyFigure implements FeatureFigure {
    * @throws IllegalArgumentException if there is no such figure of consistency
    */
   public static Optional<FeatureFigure> of(Spelled spelled) {
-    if (!spelled.family().equals(ConsistencyOfRun.KEY)) {
-      return Optional.empty();
-    }
-    for (ConsistencyFigure each : values()) {
-      if (each.key.equals(spelled.key())) {
-        return Optional.of(each);
-      }
-    }
-    throw new IllegalArgumentException(ConsistencyReportTexts.unknownFigure(spelled.key()));
+    return spelled.among(List.of(values()));
   }
 
   @Override

@@ -20,10 +20,6 @@ final class ConsistencyReportTexts {
 
   private ConsistencyReportTexts() {}
 
-  static String unknownFigure(String key) {
-    return "Unknown consistency figure '" + key + "'.";
-  }
-
   static String probes(int prompts) {
     return prompts + " probe prompts were sent repeatedly.";
   }

@@ -3,6 +3,7 @@ package io.github.gatlingllm.quality.report;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Subject;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -42,12 +43,9 @@ public record QualityFigure(String scorer, Kind kind) implements FeatureFigure {
     if (!spelled.family().startsWith(FAMILY)) {
       return Optional.empty();
     }
-    for (Kind each : Kind.values()) {
-      if (each.key.equals(spelled.key())) {
-        return Optional.of(new QualityFigure(spelled.family().substring(FAMILY.length()), each));
-      }
-    }
-    throw new IllegalArgumentException(QualityReportTexts.unknownFigure(spelled.key()));
+    String scorer = spelled.family().substring(FAMILY.length());
+    return spelled.among(
+        Arrays.stream(Kind.values()).map(kind -> new QualityFigure(scorer, kind)).toList());
   }
 
   @Override
@@ -78,11 +76,5 @@ public record QualityFigure(String scorer, Kind kind) implements FeatureFigure {
   @Override
   public String notInRows() {
     return QualityReportTexts.NOT_IN_ROWS;
-  }
-
-  /** Returns empty, since the figure has an interval. */
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 }

@@ -25,10 +25,6 @@ final class QualityReportTexts {
 
   private QualityReportTexts() {}
 
-  static String unknownFigure(String key) {
-    return "Unknown quality figure '" + key + "'.";
-  }
-
   static String notScoredBy(String scorer) {
     return NO_ANSWER_SCORED + " by " + scorer;
   }

@@ -3,6 +3,7 @@ package io.github.gatlingllm.quality.structured;
 
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Subject;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,12 +44,10 @@ public record StructureFigure(List<String> path, Share share) implements Feature
     if (!spelled.family().equals(StructuredFeature.KEY)) {
       return Optional.empty();
     }
-    for (Share each : Share.values()) {
-      if (each.key.equals(spelled.key())) {
-        return Optional.of(new StructureFigure(spelled.path(), each));
-      }
-    }
-    throw new IllegalArgumentException(StructureReportTexts.unknownFigure(spelled.key()));
+    return spelled.among(
+        Arrays.stream(Share.values())
+            .map(share -> new StructureFigure(spelled.path(), share))
+            .toList());
   }
 
   @Override
@@ -79,11 +78,5 @@ public record StructureFigure(List<String> path, Share share) implements Feature
   @Override
   public String notInRows() {
     return StructureReportTexts.NOT_IN_ROWS;
-  }
-
-  /** Returns empty, since the figure has an interval. */
-  @Override
-  public Optional<String> withoutInterval() {
-    return Optional.empty();
   }
 }

@@ -21,10 +21,6 @@ final class StructureReportTexts {
 
   private StructureReportTexts() {}
 
-  static String unknownFigure(String key) {
-    return "Unknown structured-output figure '" + key + "'.";
-  }
-
   static String answersMissing(long requests) {
     return requests + " requests have no answer to check (more than 1 %)";
   }

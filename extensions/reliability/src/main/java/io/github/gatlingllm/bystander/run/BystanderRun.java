@@ -17,6 +17,7 @@ import io.github.gatlingllm.injection.PromptInjector;
 import io.github.gatlingllm.injection.RequestKind;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,11 @@ final class BystanderRun implements FeatureRun, PromptInjector {
     return known == null || !sends
         ? Optional.empty()
         : Optional.of(new BystanderShare(known.perSecond(), unloaded).json());
+  }
+
+  @Override
+  public OptionalDouble idleTtftMillis() {
+    return BystanderFigures.idleTtftMillis(unloaded);
   }
 
   @Override

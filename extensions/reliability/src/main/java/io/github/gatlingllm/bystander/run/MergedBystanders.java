@@ -2,6 +2,7 @@
 package io.github.gatlingllm.bystander.run;
 
 import io.github.gatlingllm.bystander.BystanderFigures;
+import io.github.gatlingllm.bystander.ProbeResult;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
@@ -9,6 +10,7 @@ import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The probes of several workers, of which one sends them. */
 final class MergedBystanders implements FeatureRun {
@@ -31,15 +33,20 @@ final class MergedBystanders implements FeatureRun {
   }
 
   @Override
+  public OptionalDouble idleTtftMillis() {
+    return BystanderFigures.idleTtftMillis(unloaded());
+  }
+
+  private List<ProbeResult> unloaded() {
+    return shares.stream().flatMap(each -> each.unloaded().stream()).toList();
+  }
+
+  @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
     return shares.stream()
         .findFirst()
         .map(
             share ->
-                BystanderFigures.of(
-                    share.perSecond(),
-                    shares.stream().flatMap(each -> each.unloaded().stream()).toList(),
-                    recorder.all(),
-                    run.levels()));
+                BystanderFigures.of(share.perSecond(), unloaded(), recorder.all(), run.levels()));
   }
 }

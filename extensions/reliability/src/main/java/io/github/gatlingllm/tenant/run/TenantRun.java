@@ -68,7 +68,7 @@ final class TenantRun implements FeatureRun {
     return TenantFigures.of(
         log.plan(),
         wanted,
-        log.kept(),
+        log.kept().with(run.idleTtftMillis()),
         run.snapshot().requests().keySet(),
         run.checks().reasons().stream().findFirst());
   }

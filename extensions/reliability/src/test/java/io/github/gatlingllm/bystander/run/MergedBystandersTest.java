@@ -58,6 +58,7 @@ class MergedBystandersTest {
     BystanderFigures figures = (BystanderFigures) merge.freeze(frozen()).orElseThrow();
 
     assertThat(figures.unloaded()).hasSize(81);
+    assertThat(merge.idleTtftMillis()).hasValue(50);
     assertThat(figures.underLoad()).hasSize(130);
     assertThat(figures.levels())
         .extracting(level -> level.underLoad().size())
@@ -71,6 +72,7 @@ class MergedBystandersTest {
     FeatureRun merge = new BystanderFeature().merge(new TreeMap<>());
 
     assertThat(merge.freeze(frozen())).isEmpty();
+    assertThat(merge.idleTtftMillis()).isEmpty();
   }
 
   private static List<ProbeResult> unloaded(int count) {
