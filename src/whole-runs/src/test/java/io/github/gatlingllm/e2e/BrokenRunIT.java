@@ -155,7 +155,7 @@ class BrokenRunIT {
     Finished run = onSimulator(GatlingRun.hosted(GivingUp.class));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
-    assertThat(verdicts(run)).containsExactly("UNDETERMINED", "MET");
+    assertThat(verdicts(run).get(0)).isEqualTo("UNDETERMINED");
     assertThat(run.summary().at("/objectives/0/reason").asText())
         .contains("were given up before their TTFT was known", ".abandonmentTest()");
   }
