@@ -84,8 +84,7 @@ final class McpEndpoint {
     StreamWriter writer = connection.newWriter(Duration.ZERO);
     writer.message(Responses.streamHead(call, EVENTS), StreamWriter.UNTIMED);
     String id = "ping-" + call.ordinal();
-    writer.frame(StreamWriter.UNTIMED, event(McpMessages.ping(id).toString()));
-    pings.await(
+    pings.await( // before it is sent, because the reply may come on another event loop
         session(call),
         id,
         rules.ping(),
@@ -102,6 +101,7 @@ final class McpEndpoint {
               LastHttpContent.EMPTY_LAST_CONTENT,
               (before, after) -> connection.finished(call.keepAlive()));
         });
+    writer.frame(StreamWriter.UNTIMED, event(McpMessages.ping(id).toString()));
   }
 
   private static byte[] event(String data) {
