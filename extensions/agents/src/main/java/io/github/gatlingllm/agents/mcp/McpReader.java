@@ -106,11 +106,19 @@ final class McpReader implements ArrivingReader {
     EventDecoder decoder = Framing.SSE.newDecoder(to - from + 1);
     EventDecoder.Sink sink = (data, begin, end) -> seen.add(Arrays.copyOfRange(data, begin, end));
     decoder.decode(Unpooled.wrappedBuffer(bytes, from, to - from), sink);
-    decoder.end(sink);
+    int whole = seen.size();
+    read(seen, delta);
+    if (answers == 0 && delta.error() == null) { // else what was cut off comes after the answer
+      decoder.end(sink);
+      read(seen.subList(whole, seen.size()), delta);
+    }
     if (seen.isEmpty()) {
       delta.markMalformed();
     }
-    for (byte[] event : seen) {
+  }
+
+  private void read(List<byte[]> events, Delta delta) {
+    for (byte[] event : events) {
       if (event.length > 0 && !delta.malformed()) {
         read(event, 0, event.length, delta);
       }

@@ -218,6 +218,17 @@ class McpDialectTest {
     assertThat(kind(read(McpMethod.CALL_TOOL, 200, answer))).isEqualTo(McpTexts.NO_ANSWER);
   }
 
+  /** The stream goes on behind the answer, and may be cut anywhere. */
+  @Test
+  void whatIsCutOffBehindTheAnswerDoesNotMatter() {
+    String cut = "data: {\"method\":\"notifications/mess";
+
+    assertThat(read(McpMethod.CALL_TOOL, 200, answers("1") + cut).content()).isTrue();
+    assertThat(read(McpMethod.CALL_TOOL, 200, cut).malformed()).isTrue();
+    String unterminated = answers("3").strip(); // to the third call
+    assertThat(read(McpMethod.CALL_TOOL, 200, unterminated).content()).isTrue();
+  }
+
   @Test
   void anEmptyErrorIsNoneAndATextIsOne() {
     String result = result("{\"content\":[]}");
