@@ -21,6 +21,9 @@ import java.util.stream.DoubleStream;
  * values lie beyond it, even if hardly, as happens by chance to values that resemble their
  * neighbours. At the median alone it would hide that all values lie far beyond a limit. The proof
  * of the overheads determined the way and the least number of values.
+ *
+ * <p>An end is found by bisection, as if limits farther from the median were decided too. With φ
+ * that differs from limit to limit this need not hold; the proof includes what that costs.
  */
 final class MedianInterval {
 

@@ -82,7 +82,9 @@ final class NeighbourRule {
 
   /** A refused request of a victim missed its SLO. */
   private static boolean judged(TenantRequest request) {
-    return request.end() != TenantRequest.End.NOT_JUDGED;
+    return request.end() == TenantRequest.End.GOOD
+        || request.end() == TenantRequest.End.MISSED
+        || request.end() == TenantRequest.End.REFUSED;
   }
 
   private PhasePair pair(int number) {

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.tenant;
 
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.slo.objective.EndedRequest;
@@ -47,6 +48,8 @@ public record TenantRequest(
     MISSED,
     /** The server refused it with status 429. */
     REFUSED,
+    /** It failed, and no SLO judges it. */
+    FAILED,
     /** The SLO does not judge it, because it was cut or the tenant has none. */
     NOT_JUDGED
   }
@@ -81,9 +84,13 @@ public record TenantRequest(
   private static End end(EndedRequest ended, @Nullable Slo slo) {
     SloOutcome outcome = slo == null ? null : ended.outcome(slo).orElse(null);
     if (outcome == null) {
-      return End.NOT_JUDGED;
+      return failed(ended.request().outcome().status()) ? End.FAILED : End.NOT_JUDGED;
     }
     return outcome == SloOutcome.GOOD ? End.GOOD : End.MISSED;
+  }
+
+  private static boolean failed(RequestStatus status) {
+    return status == RequestStatus.FAILED || status == RequestStatus.RETRIED;
   }
 
   /** Returns whether its first content arrived. */

@@ -21,7 +21,8 @@ import java.util.TreeMap;
  * <p>A tenant that hardly waited got all that it demanded. If all tenants but one did, and none of
  * them was served more than that one, the service is fair by max-min: more for one tenant would be
  * less for another that has no more than it. That needs a TTFT of the idle server, because the
- * shortest one of a run may contain a queue.
+ * shortest one of a run may contain a queue. Without an SLO, slow decoding does not count as a
+ * wait.
  *
  * @param text why there is no index, or why the service is fair
  * @param fair whether it is fair
@@ -49,6 +50,9 @@ record Unharmed(String text, boolean fair) {
   private static final Unharmed NONE = new Unharmed(TenantTexts.NO_COMPETITION, false);
 
   static Unharmed of(TenantPlan plan, KeptRequests kept) {
+    if (!kept.complete()) {
+      return NONE;
+    }
     List<TenantRequest> measured =
         kept.requests().stream().filter(TenantRequest::measured).toList();
     OptionalLong shortest = PolicyRule.unqueued(measured);
@@ -71,9 +75,10 @@ record Unharmed(String text, boolean fair) {
     if (kept.idleTtftMillis().isEmpty()) {
       return new Unharmed(TenantTexts.unharmed(names, millis), false);
     }
-    return waits.queued.size() == 1
-            && waits.spared.size() + 1 == plan.tenants().size()
-            && servedMost(measured, waits.queued.get(0), waits.spared)
+    if (waits.queued.size() > 1 || waits.spared.size() + 1 < plan.tenants().size()) {
+      return new Unharmed(TenantTexts.notAllSpared(names, millis), false);
+    }
+    return servedMost(measured, waits.queued.get(0), waits.spared)
         ? new Unharmed(TenantTexts.fair(names, others, millis), true)
         : new Unharmed(TenantTexts.spared(names, others, millis), false);
   }
@@ -108,7 +113,10 @@ record Unharmed(String text, boolean fair) {
         ", ", tenants.stream().map(each -> plan.tenants().get(each).name()).toList());
   }
 
-  /** Returns the interval of the share of spans in which a tenant waited; 0 to 1 without any. */
+  /**
+   * Returns the interval of the share of spans in which a tenant waited; without any, one that
+   * decides nothing.
+   */
   private static Interval waited(List<TenantRequest> measured, int tenant, double idleMillis) {
     var spans = new TreeMap<Long, Boolean>();
     measured.stream()
@@ -117,7 +125,7 @@ record Unharmed(String text, boolean fair) {
             each ->
                 spans.merge(each.sent() / SPAN_NANOS, waits(each, idleMillis), Boolean::logicalOr));
     if (spans.isEmpty()) {
-      return new Interval(0, 1);
+      return new Interval(HARDLY, 1);
     }
     List<TimeBatch> batches =
         spans.values().stream().map(waited -> new TimeBatch(1, waited ? 1 : 0)).toList();
@@ -126,12 +134,21 @@ record Unharmed(String text, boolean fair) {
     return Binomial.share(all / dependence, batches.size() / dependence);
   }
 
+  /** Who fails, or misses its SLO, did not get what it demanded, however soon content came. */
   private static boolean waits(TenantRequest request, double idleMillis) {
-    return !request.served() || request.waitNanos() > QUEUED * idleMillis * NANOS_PER_MILLI;
+    boolean demanded =
+        request.end() == TenantRequest.End.GOOD || request.end() == TenantRequest.End.NOT_JUDGED;
+    return !demanded
+        || !request.served()
+        || request.waitNanos() > QUEUED * idleMillis * NANOS_PER_MILLI;
   }
 
+  /** Returns false, too, if prompt tokens are not known: they are part of the service. */
   private static boolean servedMost(
       List<TenantRequest> measured, int tenant, List<Integer> others) {
+    if (measured.stream().anyMatch(each -> each.served() && each.input() < 0)) {
+      return false;
+    }
     double most = served(measured, tenant);
     return others.stream().allMatch(each -> served(measured, each) <= most);
   }

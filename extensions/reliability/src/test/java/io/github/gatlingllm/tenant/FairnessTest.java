@@ -18,6 +18,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Fairness against figures that are known by construction. */
 class FairnessTest {
@@ -159,7 +161,7 @@ class FairnessTest {
     List<TenantRequest> early =
         sparedBeside(50).stream().filter(each -> each.sent() < 200 * SECOND).toList();
 
-    assertThat(found(early, OptionalDouble.of(12)).reason()).endsWith("run for at least 5 min.");
+    assertThat(found(early, OptionalDouble.of(12)).reason()).contains("run for at least 5 min,");
   }
 
   /** Who never waits and is served more than the one who does is favoured. */
@@ -167,7 +169,7 @@ class FairnessTest {
   void aTenantThatIsServedMoreIsNotFair() {
     List<TenantRequest> requests =
         sparedBeside(0).stream()
-            .map(each -> each.tenant() == 1 ? each : withOutput(each, 200))
+            .map(each -> each.tenant() == 1 ? each : with(each, each.input(), 200, each.end()))
             .toList();
     ObjectiveFinding found = found(requests, OptionalDouble.of(12));
 
@@ -175,17 +177,58 @@ class FairnessTest {
     assertThat(found.reason()).contains("but bulk queued");
   }
 
-  private static TenantRequest withOutput(TenantRequest of, int output) {
+  private static TenantRequest with(
+      TenantRequest of, int input, int output, TenantRequest.End end) {
     return new TenantRequest(
-        of.tenant(),
-        true,
-        of.due(),
-        of.sent(),
-        of.first(),
-        of.closed(),
-        of.input(),
-        output,
-        of.end());
+        of.tenant(), true, of.due(), of.sent(), of.first(), of.closed(), input, output, end);
+  }
+
+  /** Content that came soon is no service if the request then failed, or missed its SLO. */
+  @ParameterizedTest
+  @EnumSource(
+      value = TenantRequest.End.class,
+      names = {"FAILED", "MISSED", "REFUSED"})
+  void aTenantWhoseRequestsFailIsNotFair(TenantRequest.End end) {
+    List<TenantRequest> requests =
+        sparedBeside(50).stream()
+            .map(each -> each.tenant() == 1 ? each : with(each, each.input(), 9, end))
+            .toList();
+    ObjectiveFinding found = found(requests, OptionalDouble.of(12));
+
+    assertThat(found.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(found.reason()).isEqualTo(TenantTexts.NO_COMPETITION);
+  }
+
+  /** They are part of the service. */
+  @Test
+  void unknownPromptTokensShowNoFairness() {
+    List<TenantRequest> requests =
+        sparedBeside(50).stream().map(each -> with(each, -1, each.output(), each.end())).toList();
+    ObjectiveFinding found = found(requests, OptionalDouble.of(12));
+
+    assertThat(found.certainty().verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(found.reason()).contains("but bulk queued");
+  }
+
+  @Test
+  void aTenantWithoutRequestsShowsNoFairness() {
+    var third = new TenantPlan(List.of(tenant("light"), tenant("bulk"), tenant("idle")), false, 10);
+    var kept = new KeptRequests(sparedBeside(50), true).with(OptionalDouble.of(12));
+    Unharmed unharmed = Unharmed.of(third, kept);
+
+    assertThat(unharmed.fair()).isFalse();
+    assertThat(unharmed.text()).endsWith("only if it holds for all tenants but one.");
+  }
+
+  @Test
+  void aPartOfTheRequestsShowsNoFairness() {
+    var kept = new KeptRequests(sparedBeside(50), false).with(OptionalDouble.of(12));
+
+    assertThat(Unharmed.of(PLAN, kept).fair()).isFalse();
+  }
+
+  private static Tenant tenant(String name) {
+    return new Tenant(name, 1, null, List.of());
   }
 
   @Test
