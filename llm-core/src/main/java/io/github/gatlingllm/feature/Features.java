@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -30,9 +31,17 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
   /** Freezes features. One that fails adds a warning; the others are unaffected. */
   public static Features freeze(List<FeatureRun> features, FrozenRun run) {
     FrozenRun known =
-        run.with(features.stream().flatMapToDouble(each -> each.idleTtftMillis().stream()).min());
+        run.with(features.stream().flatMapToDouble(each -> idleTtftMillis(each).stream()).min());
     return new Features(
         features.stream().flatMap(feature -> frozen(feature, known).stream()).toList());
+  }
+
+  private static OptionalDouble idleTtftMillis(FeatureRun feature) {
+    try {
+      return feature.idleTtftMillis();
+    } catch (RuntimeException e) {
+      return OptionalDouble.empty(); // its figures will say that it failed
+    }
   }
 
   private static Optional<FeatureFigures> frozen(FeatureRun feature, FrozenRun run) {

@@ -70,6 +70,28 @@ class FeaturesTest {
   }
 
   @Test
+  void aFeatureThatFailsToTellWhatItKnowsLeavesTheOthersAlone() {
+    FeatureRun failing =
+        new FeatureRun() {
+          @Override
+          public OptionalDouble idleTtftMillis() {
+            throw new IllegalStateException("no probes");
+          }
+
+          @Override
+          public Optional<FeatureFigures> freeze(FrozenRun run) {
+            return Optional.empty();
+          }
+        };
+    Features features =
+        Features.freeze(
+            List.of(failing, run -> Optional.of(new Said("words", "word"))),
+            ReportWith.frozen(Reports.full()));
+
+    assertThat(features.of(Said.class)).contains(new Said("words", "word"));
+  }
+
+  @Test
   void whatOneFeatureKnowsOfTheIdleServerReachesTheOthers() {
     var heard = new ArrayList<OptionalDouble>();
     FeatureRun knowing =
