@@ -138,7 +138,7 @@ final class AnswerFacts {
     return choices.beyond();
   }
 
-  /** Returns whether the end-of-stream event of the dialect has arrived. */
+  /** Returns whether the end-of-stream event of the dialect, or all of the answer, has arrived. */
   boolean done() {
     return done;
   }

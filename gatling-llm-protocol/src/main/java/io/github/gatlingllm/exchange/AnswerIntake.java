@@ -109,7 +109,8 @@ final class AnswerIntake {
 
   /**
    * Returns whether an answer is complete except perhaps for the end of its body: its end-of-stream
-   * event has arrived or, if the dialect has none, a finish reason and the usage.
+   * event has arrived or, if the dialect has none, a finish reason and the usage; or its reader
+   * says so.
    */
   boolean complete() {
     return reader.done()

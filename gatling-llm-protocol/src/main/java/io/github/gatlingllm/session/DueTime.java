@@ -12,7 +12,8 @@ import scala.Option;
  * @param nanos nanoseconds since the start of the run, or {@link Timing#ABSENT}
  * @param paced whether the pace of its user set it: such a user is late because of a slow server,
  *     not because of the load generator
- * @param sequence its number in the schedule of the whole load, or {@link RequestId#UNSCHEDULED}
+ * @param sequence its number in the schedule of the whole load, a bystander's number in its
+ *     feature, or {@link RequestId#UNSCHEDULED}
  * @param waited how long the cap on requests in flight held the request back, in nanoseconds
  */
 public record DueTime(long nanos, boolean paced, long sequence, long waited) {

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.arrival.NetworkRead;
+import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
 import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.Secrets;
+import io.github.gatlingllm.wire.ArrivingReader;
+import io.github.gatlingllm.wire.Delta;
+import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.dialect.OllamaChat;
 import io.github.gatlingllm.wire.dialect.OpenAiChat;
@@ -110,7 +114,8 @@ class AnswerIntakeTest {
       var answer = new Answer(CHAT, type);
       answer.read(body.substring(0, cut), 1);
       answer.read(body.substring(cut), 2);
-      assertThat(answer.ended()).extracting(Failure::text).isEqualTo(failure);
+      Failure ended = answer.ended();
+      assertThat(ended == null ? null : ended.text()).isEqualTo(failure);
       assertThat(answer.intake.shape().mislabelled()).isNull();
     }
   }
@@ -221,6 +226,59 @@ class AnswerIntakeTest {
         .contains(RemedyTexts.CONTENT_TYPE);
   }
 
+  /** Some servers leave a body open behind its answer; what was answered still counts. */
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      value = {"result, -", "error, Refused"})
+  void theReaderOfAWholeBodyDecidesWhenItIsComplete(String words, @Nullable String failure) {
+    var answer = new Answer(CHAT, "text/event-stream", false, new OpenEnded());
+    answer.read("begin ", 1);
+    assertThat(answer.intake.complete()).isFalse();
+    answer.read(words, 2);
+    answer.read(" end", 3);
+    assertThat(answer.intake.complete()).isTrue();
+    Failure ended = answer.ended();
+    assertThat(ended == null ? null : ended.text()).isEqualTo(failure);
+  }
+
+  /** Its answers end with a word. */
+  private static final class OpenEnded implements ArrivingReader {
+
+    private final StringBuilder arrived = new StringBuilder();
+
+    @Override
+    public void arriving(byte[] bytes) {
+      arrived.append(new String(bytes, UTF_8));
+    }
+
+    @Override
+    public boolean complete() {
+      return arrived.indexOf("end") >= 0;
+    }
+
+    @Override
+    public void event(byte[] bytes, int from, int to, Delta delta) {
+      throw new IllegalStateException("no stream");
+    }
+
+    @Override
+    public void answer(byte[] bytes, int from, int to, Delta delta) {
+      delta.reset();
+      if (new String(bytes, from, to - from, UTF_8).contains("error")) {
+        delta.error(new ServerError("test", "no", null, "Refused"));
+      } else {
+        delta.markChoices();
+        delta.markOutput();
+      }
+    }
+
+    @Override
+    public void close() {
+      // It keeps nothing.
+    }
+  }
+
   private static final class Answer {
 
     private final AnswerReader reader;
@@ -231,12 +289,14 @@ class AnswerIntakeTest {
     }
 
     private Answer(Dialect dialect, @Nullable String type, boolean streamAsked) {
+      this(dialect, type, streamAsked, dialect.reader(null, null));
+    }
+
+    private Answer(
+        Dialect dialect, @Nullable String type, boolean streamAsked, DeltaReader deltas) {
       reader =
           new AnswerReader(
-              dialect.framing().newDecoder(10_000),
-              dialect.reader(null, null),
-              (stamp, read, first) -> {},
-              0);
+              dialect.framing().newDecoder(10_000), deltas, (stamp, read, first) -> {}, 0);
       var secrets = Secrets.of(Secret.of(KEY), EmptyHttpHeaders.INSTANCE);
       intake =
           new AnswerIntake(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param probe the scorer or feature whose prompt replaced the simulation's; null for the
  *     simulation's own prompt
  * @param sequence its number in the schedule of all populations, from 0; {@link #UNSCHEDULED} if
- *     the load profile gives no due time
+ *     the load profile gives no due time; for a bystander the number that its feature gave it
  * @param job the step of a job that it is; null outside jobs
  */
 public record RequestId(

@@ -85,7 +85,7 @@ record RequestLine(EndedRequest ended) {
     json.writeNumberField("userId", id.userId());
     text(json, "requestId", id.requestId());
     text(json, "traceId", id.traceId());
-    if (id.sequence() != RequestId.UNSCHEDULED) {
+    if (id.sequence() != RequestId.UNSCHEDULED && !id.bystander()) {
       json.writeNumberField("sequence", id.sequence());
     }
     text(json, "probe", id.probe());
