@@ -26,8 +26,8 @@ final class TenantTexts {
   static final String METHOD =
       "Service is 1 per prompt token and 2 per output token (VTC, Sheng et al. 2024). Jain's index"
           + " and the largest service difference cover the time in which at least two tenants"
-          + " queue. Losses pair phases alone with the floods that follow; requests are left out while the"
-          + " rest of a flood was worked off. Intervals have 95 %.";
+          + " queue. Losses pair phases alone with the floods that follow; requests are left out"
+          + " while the rest of a flood was worked off. Intervals have 95 %.";
 
   static final String FAIRNESS = "fairness between tenants (Jain's index)";
 
@@ -49,8 +49,8 @@ final class TenantTexts {
     return NO_COMPETITION
         + " Requests of "
         + names
-        + " did not wait: to show that others do not harm it, run for at least 5 min, with a request"
-        + " in each 4 s.";
+        + " did not wait: to show that others do not harm it, run for at least 5 min, with a"
+        + " request in each 4 s.";
   }
 
   static String fair(String names, String queued, String millis) {

@@ -181,7 +181,8 @@ class McpDialectTest {
         read(
             McpMethod.CALL_TOOL,
             200,
-            "{\"jsonrpc\":\"2.0\",\"id\":2,\"error\":{\"code\":-32602,\"message\":\"Unknown tool\"}}");
+            "{\"jsonrpc\":\"2.0\",\"id\":2,\"error\":{\"code\":-32602,\"message\":\"Unknown"
+                + " tool\"}}");
     assertThat(kind(rpc)).isEqualTo(McpTexts.RPC_ERROR);
     assertThat(requireNonNull(rpc.error()).type()).isEqualTo("JSON-RPC -32602");
     assertThat(text).isEmpty();
