@@ -20,12 +20,14 @@ import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.ResponseListener;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.protocol.SloHeaders;
 import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;
+import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.RequestSlos;
@@ -198,6 +200,20 @@ final class ChatAction extends RequestActionBridge {
   /** Returns the listeners of the response; empty if no feature needs its text. */
   List<ResponseListener> listeners(@Nullable InjectedPrompt injected) {
     return injected == null ? seams.listeners() : injected.listeners();
+  }
+
+  /** Returns whether the requests go to another server than the one under test. */
+  boolean elsewhere() {
+    return listeners.dialect().elsewhere();
+  }
+
+  /** Records that a request of the load leaves, and returns its phase. */
+  Phase sent(EventLoopRun loop, RequestId id, DueTime due, long sentNanos) {
+    Phase phase = loop.sent(due, sentNanos, slos.of(id));
+    if (elsewhere()) {
+      loop.sentElsewhere();
+    }
+    return phase;
   }
 
   boolean textNeeded() {

@@ -100,8 +100,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   /** The cap that holds for this request; 0 for bystanders and for requests to other servers. */
   private int mostInFlight() {
-    boolean uncapped = id.bystander() || action.listeners().dialect().elsewhere();
-    return uncapped ? 0 : action.llm().protocol().maxInFlight();
+    return id.bystander() || action.elsewhere() ? 0 : action.llm().protocol().maxInFlight();
   }
 
   /** Sends the request, as soon as the cap on requests in flight allows it. */
@@ -168,11 +167,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       return loop.bystanderSent(this, due, sentAt);
     }
     loop.opened(this, sentAt);
-    Phase sent = loop.sent(due, sentAt, action.slos().of(id));
-    if (action.listeners().dialect().elsewhere()) {
-      loop.sentElsewhere();
-    }
-    return sent;
+    return action.sent(loop, id, due, sentAt);
   }
 
   @Override
@@ -300,7 +295,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     long now = System.nanoTime() - run.zero();
     loop.opened(this, now);
     loop.closed(this);
-    phase = loop.sent(due, now, action.slos().of(id));
+    phase = action.sent(loop, id, due, now);
     end.counted(WaitingRequest.unfinished(id, due, now, phase), features, WatchedRequest.NONE);
   }
 

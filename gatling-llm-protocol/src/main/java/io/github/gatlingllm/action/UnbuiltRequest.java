@@ -62,11 +62,7 @@ record UnbuiltRequest(
     }
     loop.opened(this, now);
     loop.closed(this);
-    Phase sent = loop.sent(due, now, action.slos().of(id));
-    if (elsewhere()) {
-      loop.sentElsewhere();
-    }
-    return sent;
+    return action.sent(loop, id, due, now);
   }
 
   /** Masks the key in a message, which may contain a header value that can't be sent. */
@@ -83,13 +79,8 @@ record UnbuiltRequest(
     var outcome =
         new Outcome(RequestStatus.FAILED, 0, failure.text(), null, null, failure.message());
     var timing = new Timing(due.nanos(), now, now, Timing.ABSENT, new long[0], false);
-    TokenCounts tokens = elsewhere() ? TokenCounts.ofOtherServer() : AnswerTokens.none();
+    TokenCounts tokens = action.elsewhere() ? TokenCounts.ofOtherServer() : AnswerTokens.none();
     return new RequestRecord(id, outcome, timing, tokens, phase, null);
-  }
-
-  /** Returns whether it would have gone to another server than the one under test. */
-  private boolean elsewhere() {
-    return action.listeners().dialect().elsewhere();
   }
 
   @Override
