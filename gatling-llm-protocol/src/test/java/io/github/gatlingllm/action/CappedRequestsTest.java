@@ -25,6 +25,13 @@ class CappedRequestsTest {
     return new Spine(results, Spine.protocol(results).maxInFlight(1), chat);
   }
 
+  /** A new user comes, and its request has its place in the queue. */
+  private static Session waits(Spine spine) throws Exception {
+    Session user = spine.comes();
+    user.eventLoop().submit(() -> {}).get();
+    return user;
+  }
+
   private static void answers(HttpListener listener) {
     ScriptedServer.head(listener, 200);
     ScriptedServer.content(listener, "Hello");
@@ -34,7 +41,7 @@ class CappedRequestsTest {
   @Test
   void aRequestBeyondTheCapIsSentWhenAnotherHasEnded() throws Exception {
     try (Spine spine = capped(Spine.chat())) {
-      List<Session> users = List.of(spine.comes(), spine.comes(), spine.comes());
+      List<Session> users = List.of(waits(spine), waits(spine), waits(spine));
       for (int i = 0; i < users.size(); i++) {
         HttpListener inFlight = spine.server().unanswered();
         assertThat(spine.server().requests()).hasSize(i + 1);
@@ -59,7 +66,7 @@ class CappedRequestsTest {
       spine.server().fails(503).isSilent();
       var first = spine.comes();
       HttpListener again = spine.server().unanswered();
-      spine.comes().eventLoop().submit(() -> {}).get();
+      waits(spine);
       assertThat(spine.server().requests()).hasSize(2);
       spine.server().streams("Hello");
       first.eventLoop().execute(() -> answers(again));
