@@ -18,7 +18,10 @@ import scala.jdk.javaapi.CollectionConverters;
 /** Converts values between Java and Scala. */
 public final class Conversions {
 
-  /** The names, as Gatling shortens them, of exceptions whose messages are sentences for users. */
+  /**
+   * The names, as Gatling shortens them, of exceptions whose messages are sentences for users.
+   * Gatling's failures hold a message only, not the exception.
+   */
   private static final Pattern NAMES =
       Pattern.compile(
           "^(?:(?:(?:\\w\\.)+Conversions\\$Unresolved|j\\.l\\.Illegal(?:State|Argument))Exception: )+");

@@ -87,22 +87,9 @@ public final class Remedies {
           "model",
           "stream");
 
-  /** Remedies that name settings of the protocol. */
-  private static final Set<String> OF_PROTOCOL =
-      Set.of(
-          RemedyTexts.REDIRECT,
-          RemedyTexts.URL_OR_DIALECT,
-          RemedyTexts.STREAM_NOT_REQUESTED,
-          RemedyTexts.PLAIN_HTTP,
-          RemedyTexts.NO_TLS,
-          RemedyTexts.TLS,
-          RemedyTexts.HTTPS,
-          RemedyTexts.URL,
-          RemedyTexts.PATH,
-          RemedyTexts.KEY,
-          RemedyTexts.MODEL,
-          RemedyTexts.REQUEST,
-          RemedyTexts.UNREADABLE);
+  /** Settings of the protocol that only requests to its own server use. */
+  private static final Pattern OF_PROTOCOL =
+      Pattern.compile("llm\\.(?:baseUrl|path|apiKey|model)\\(|-Dllm\\.(?:dialect|stream)=");
 
   private Remedies() {}
 
@@ -136,11 +123,11 @@ public final class Remedies {
   }
 
   /**
-   * Returns a remedy that exists for a request: settings of the protocol don't apply to other
-   * servers, and only generated texts have prompts and token limits.
+   * Returns a remedy that exists for a request: one that names a setting of the protocol doesn't
+   * apply to other servers, and only generated texts have prompts and token limits.
    */
   static String suiting(boolean elsewhere, boolean generates, String remedy) {
-    if (elsewhere && OF_PROTOCOL.contains(remedy)) {
+    if (elsewhere && OF_PROTOCOL.matcher(remedy).find()) {
       return remedy.equals(RemedyTexts.REDIRECT)
           ? RemedyTexts.OTHER_REDIRECT
           : RemedyTexts.OTHER_SERVER;

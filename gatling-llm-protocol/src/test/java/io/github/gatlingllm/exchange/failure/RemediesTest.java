@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What servers really say about a field, and the DSL call that changes it. */
 class RemediesTest {
@@ -123,5 +124,35 @@ class RemediesTest {
           .as("HTTP %s", status)
           .containsPattern("\\.[a-zA-Z]+\\(|-Dllm\\.[a-zA-Z]+=|proxy_read_timeout");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        RemedyTexts.URL_OR_DIALECT,
+        RemedyTexts.STREAM_NOT_REQUESTED,
+        RemedyTexts.NO_TLS,
+        RemedyTexts.TLS,
+        RemedyTexts.PATH,
+        RemedyTexts.KEY,
+        RemedyTexts.MODEL,
+        RemedyTexts.REQUEST,
+        RemedyTexts.UNREADABLE
+      })
+  void anotherServerHasNoSettingsOfTheProtocol(String remedy) {
+    assertThat(Remedies.suiting(true, true, remedy)).isEqualTo(RemedyTexts.OTHER_SERVER);
+    assertThat(Remedies.suiting(false, true, remedy)).isEqualTo(remedy);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        RemedyTexts.TIMEOUT,
+        RemedyTexts.OVERLOAD,
+        RemedyTexts.CUT,
+        RemedyTexts.BODY_BYTES
+      })
+  void whatHoldsForAllServersStays(String remedy) {
+    assertThat(Remedies.suiting(true, true, remedy)).isEqualTo(remedy);
   }
 }
