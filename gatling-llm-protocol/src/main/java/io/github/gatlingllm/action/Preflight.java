@@ -88,9 +88,11 @@ final class Preflight {
     Duration patience = llm.protocol().prelude().waitForServer();
     boolean lists = !patience.isZero() && listsModels();
     ServerWait wait = ServerWait.ofRun(patience);
+    Duration most = llm.protocol().endpoint().timeouts().request();
     PreflightRequest.Result first =
         new ServerReadiness(factory, sender, lists)
-            .await(wait, session, prepared, () -> exchange.send(session, prepared, null));
+            .await(
+                wait, session, prepared, () -> exchange.send(session, prepared, wait.atMost(most)));
     reportColdStart(wait.waitedSeconds());
     return first;
   }

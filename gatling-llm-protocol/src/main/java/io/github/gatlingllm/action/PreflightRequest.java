@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -81,43 +82,87 @@ final class PreflightRequest {
   /**
    * Sends the request and waits for its answer.
    *
-   * @param text receives the answer; null if it is not needed
+   * @param silence if it is shorter than the time of the request: the longest wait for the head of
+   *     the answer; the request then timed out
    * @throws PreflightFailedException if no answer comes
    */
-  Result send(Session session, RequestFactory.Prepared prepared, @Nullable StringBuilder text) {
-    return send(session, prepared, text, null, Marks.NONE);
+  Result send(Session session, RequestFactory.Prepared prepared, Duration silence) {
+    var result = new CompletableFuture<Result>();
+    AnswerListener listener =
+        listener(session, prepared, new Texts(null, null, null), Marks.NONE, result);
+    if (silence.compareTo(most()) >= 0) {
+      return send(session, prepared, listener, result);
+    }
+    Future<?> timer =
+        session
+            .eventLoop()
+            .schedule(() -> silent(listener, result), silence.toNanos(), TimeUnit.NANOSECONDS);
+    try {
+      return send(session, prepared, listener, result);
+    } finally {
+      timer.cancel(false);
+    }
+  }
+
+  private Duration most() {
+    return llm.protocol().endpoint().timeouts().request();
+  }
+
+  private static void silent(AnswerListener listener, CompletableFuture<Result> result) {
+    if (!result.isDone() && listener.status() == 0) {
+      listener.cut();
+      result.complete(new Result(listener, Failure.of(Failure.TIMEOUT, null)));
+    }
   }
 
   /**
    * Sends the request and waits for its answer.
    *
+   * @param text receives the answer
    * @param hidden receives the rest of the answer; null if it is not needed
    * @param marks what is marked in it
+   * @throws PreflightFailedException if no answer comes
    */
   Result send(
       Session session,
       RequestFactory.Prepared prepared,
-      @Nullable StringBuilder text,
+      StringBuilder text,
       @Nullable StringBuilder hidden,
       Marks marks) {
     var result = new CompletableFuture<Result>();
     AnswerListener listener =
-        AnswerListenerFactory.of(patient(), llm.protocol())
-            .with(marks)
-            .listener(
-                prepared,
-                new Texts(text, hidden, null),
-                (stamp, read, first) -> {},
-                new Place(
-                    llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
-                    session.eventLoop(),
-                    System.nanoTime()),
-                new Waiting(result));
+        listener(session, prepared, new Texts(text, hidden, null), marks, result);
+    return send(session, prepared, listener, result);
+  }
+
+  private AnswerListener listener(
+      Session session,
+      RequestFactory.Prepared prepared,
+      Texts texts,
+      Marks marks,
+      CompletableFuture<Result> result) {
+    return AnswerListenerFactory.of(patient(), llm.protocol())
+        .with(marks)
+        .listener(
+            prepared,
+            texts,
+            (stamp, read, first) -> {},
+            new Place(
+                llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
+                session.eventLoop(),
+                System.nanoTime()),
+            new Waiting(result));
+  }
+
+  private Result send(
+      Session session,
+      RequestFactory.Prepared prepared,
+      AnswerListener listener,
+      CompletableFuture<Result> result) {
     session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
     llm.run().beforehand().sent();
-    Duration most = llm.protocol().endpoint().timeouts().request();
     try {
-      Result got = result.get(most.toMillis() + 1000, TimeUnit.MILLISECONDS);
+      Result got = result.get(most().toMillis() + 1000, TimeUnit.MILLISECONDS);
       llm.run().beforehand().ended(AnswerTokens.reported(got.answer().reader()), 0);
       return got;
     } catch (InterruptedException e) {

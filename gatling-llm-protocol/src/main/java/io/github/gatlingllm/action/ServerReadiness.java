@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record ServerReadiness(RequestFactory factory, Sender sender, boolean lists) {
 
   private static final String MODELS = "/v1/models";
-  private static final int PATIENCE_SECONDS = 5;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /**
    * Returns the answer of the first request to a server that is ready, or that refuses it.
@@ -39,7 +39,10 @@ record ServerReadiness(RequestFactory factory, Sender sender, boolean lists) {
       Supplier<PreflightRequest.Result> request) {
     try {
       if (lists) {
-        var unused = wait.until(() -> listed(session, like), why -> why.isEmpty() ? null : why);
+        var unused =
+            wait.until(
+                () -> listed(session, like, wait.atMost(PATIENCE)),
+                why -> why.isEmpty() ? null : why);
       }
       return wait.until(request, result -> ofRequest(result, like));
     } catch (ServerWait.NotReadyException e) {
@@ -48,15 +51,15 @@ record ServerReadiness(RequestFactory factory, Sender sender, boolean lists) {
   }
 
   /** Requests the list of models; returns why the server is still starting, or an empty text. */
-  private String listed(Session session, RequestFactory.Prepared like) {
+  private String listed(Session session, RequestFactory.Prepared like, Duration most) {
     String why =
         factory
-            .get(session, like, MODELS, Duration.ofSeconds(PATIENCE_SECONDS))
+            .get(session, like, MODELS, most)
             .map(
                 request -> {
                   var answer = new SmallAnswer();
                   session.eventLoop().execute(() -> sender.sendNow(session, request, answer));
-                  return answer.awaitStarting(Duration.ofSeconds(PATIENCE_SECONDS + 1));
+                  return answer.awaitStarting(most.plusSeconds(1));
                 })
             .orElse(null);
     return why == null ? "" : ActionTexts.listNotReady(why);

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class ServerWait {
 
   private static final long PAUSE_MILLIS = 1000;
+
+  /** The least time of a question, so that the last one can be answered. */
+  private static final long LEAST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final long LINE_EVERY_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final Set<Integer> STARTING_STATUS = Set.of(502, 503, 504);
   private static final Set<String> STARTING_FAILURE =
@@ -139,6 +143,18 @@ public final class ServerWait {
       print(why, waited);
       sleep(why);
     }
+  }
+
+  /**
+   * Returns how long the next question may wait for its answer: a time of its own, but no longer
+   * than this wait; at least 1 s.
+   */
+  public Duration atMost(Duration own) {
+    if (patienceNanos == 0) {
+      return own;
+    }
+    long left = startedAt + patienceNanos - clock.getAsLong();
+    return Duration.ofNanos(Math.min(own.toNanos(), Math.max(LEAST_NANOS, left)));
   }
 
   /** Returns the seconds since the first question; 0 if the server was ready then. */

@@ -76,7 +76,8 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   /**
    * Wait before the preflight until the server lists its models, if its API can, and answers a
    * request. It is asked once a second while nothing listens or a gateway answers 502, 503 or 504;
-   * any other refusal, such as 401 or 404, ends the run at once
+   * any other refusal, such as 401 or 404, ends the run at once. A server that is silent has the
+   * rest of the wait, at least 1 s
    *
    * @param atMost how long to wait; the run fails afterwards
    * @return a new LlmProtocolBuilder instance

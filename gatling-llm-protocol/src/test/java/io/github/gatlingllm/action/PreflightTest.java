@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.action;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gatling.core.session.Session;
+import io.gatling.http.client.HttpListener;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import java.io.ByteArrayOutputStream;
@@ -13,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +82,36 @@ class PreflightTest {
           .as("the list twice, the request, and the context length")
           .containsExactly("GET", "GET", "POST", "GET");
     }
+  }
+
+  @Test
+  void aServerThatIsSilentTimesOut() throws Exception {
+    try (Spine spine = spine(Spine.chat())) {
+      spine.server().isSilent();
+      PreflightRequest.Result result = spine.before(spine.user(), Duration.ofMillis(20));
+      assertThat(requireNonNull(result.failure()).text()).isEqualTo(Failure.TIMEOUT);
+      assertThat(result.answer().status()).isZero();
+    }
+  }
+
+  @Test
+  void aServerThatHasBegunToAnswerMayGoOn() throws Exception {
+    try (Spine spine = spine(Spine.chat())) {
+      Session user = spine.user();
+      spine
+          .server()
+          .then(
+              listener -> {
+                ScriptedServer.head(listener, 200);
+                user.eventLoop().schedule(() -> rest(listener), 60, TimeUnit.MILLISECONDS);
+              });
+      assertThat(spine.before(user, Duration.ofMillis(20)).failure()).isNull();
+    }
+  }
+
+  private static void rest(HttpListener listener) {
+    ScriptedServer.content(listener, "Hello");
+    ScriptedServer.body(listener, "data: [DONE]\n\n", true);
   }
 
   @Test

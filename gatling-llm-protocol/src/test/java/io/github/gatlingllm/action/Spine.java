@@ -27,6 +27,7 @@ import io.github.gatlingllm.run.StandInEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -164,11 +165,21 @@ final class Spine implements AutoCloseable {
 
   /** A new user comes; it may wait. */
   Session comes() {
-    users++;
-    Session session =
-        Session$.MODULE$.apply("Chat", users, ctx.coreComponents().eventLoopGroup().next());
-    action.$bang(http.onStart().apply(session));
+    Session session = user();
+    action.$bang(session);
     return session;
+  }
+
+  Session user() {
+    users++;
+    return http.onStart()
+        .apply(Session$.MODULE$.apply("Chat", users, ctx.coreComponents().eventLoopGroup().next()));
+  }
+
+  /** A user sends a request before the load, to a server that may be silent for this long. */
+  PreflightRequest.Result before(Session user, Duration silence) {
+    return new PreflightRequest(definition, server, llm)
+        .send(user, factory().prepare(user, null), silence);
   }
 
   /** A new user comes, and goes on. */

@@ -88,4 +88,30 @@ class ServerWaitTest {
     assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).isEqualTo(5);
     assertThat(waiting(5).after(before).waitedSeconds()).as("another protocol").isZero();
   }
+
+  /** Answers 0 as late as the wait allows, or after a time of its own. */
+  private int hangs(ServerWait wait, int seconds) {
+    now += wait.atMost(Duration.ofSeconds(seconds)).toNanos();
+    return 0;
+  }
+
+  @Test
+  void aServerThatHangsEndsTheWaitAtItsLimit() {
+    ServerWait wait = waiting(10);
+    assertThatThrownBy(() -> wait.until(() -> hangs(wait, 120), status -> "hangs"))
+        .isInstanceOf(ServerWait.NotReadyException.class)
+        .hasMessageStartingWith("the server was not ready after 10 s");
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).isEqualTo(10);
+  }
+
+  @Test
+  void eachQuestionHasItsOwnTimeAndTheLastOneWhatIsLeft() {
+    ServerWait wait = waiting(10);
+    assertThatThrownBy(() -> wait.until(() -> hangs(wait, 4), status -> "hangs"))
+        .isInstanceOf(ServerWait.NotReadyException.class);
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).as("4 + 1 + 4 + 1, and 1").isEqualTo(11);
+    Duration own = Duration.ofMinutes(2);
+    assertThat(wait.atMost(own)).as("at least").isEqualTo(Duration.ofSeconds(1));
+    assertThat(waiting(0).atMost(own)).as("a single question").isEqualTo(own);
+  }
 }

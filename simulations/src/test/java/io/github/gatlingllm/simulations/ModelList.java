@@ -53,7 +53,12 @@ final class ModelList {
     try {
       PreflightLookup.Answer ready =
           wait.until(
-              () -> lookUp.get(Protocols.http(target), models.toString(), headers(target), TIMEOUT),
+              () ->
+                  lookUp.get(
+                      Protocols.http(target),
+                      models.toString(),
+                      headers(target),
+                      wait.atMost(TIMEOUT)),
               answer -> starting(answer) ? status(answer, target) : null);
       wait.continueInRun();
       return ready;
