@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.Charset;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,11 +41,6 @@ public final class ConsoleOutput {
   /** In this order: replaced characters may form a command. */
   private static String printed(Charset charset, String text) {
     return ForeignText.lines(PlainSigns.in(charset, text));
-  }
-
-  /** Prints a formatted line on standard output; decimals have a point in every locale. */
-  public static void printf(String format, Object... values) {
-    println(String.format(Locale.ROOT, format, values));
   }
 
   /** Prints a line on standard error, after all of standard output; line breaks become spaces. */

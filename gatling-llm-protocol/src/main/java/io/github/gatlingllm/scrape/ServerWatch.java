@@ -76,11 +76,6 @@ public final class ServerWatch {
     this.patience = patience;
   }
 
-  /** Returns which certificates are accepted. */
-  public ServerTrust trust() {
-    return trust;
-  }
-
   /**
    * Sets that several workers send the load, and one of them scrapes for all.
    *

@@ -34,7 +34,7 @@ public record ClockOffset(long nanos, long boundNanos) {
 
     private long least = Long.MIN_VALUE;
     private long most = Long.MAX_VALUE;
-    private int count;
+    private boolean any;
 
     /**
      * Adds an exchange.
@@ -46,12 +46,7 @@ public record ClockOffset(long nanos, long boundNanos) {
     public void add(long sent, long there, long arrived) {
       least = Math.max(least, there - arrived);
       most = Math.min(most, there - sent);
-      count++;
-    }
-
-    /** Returns the number of exchanges. */
-    public int count() {
-      return count;
+      any = true;
     }
 
     /**
@@ -59,7 +54,7 @@ public record ClockOffset(long nanos, long boundNanos) {
      * a clock drifted.
      */
     public @Nullable ClockOffset offset() {
-      return count == 0 || least > most
+      return !any || least > most
           ? null
           : new ClockOffset(least + (most - least) / 2, (most - least + 1) / 2);
     }

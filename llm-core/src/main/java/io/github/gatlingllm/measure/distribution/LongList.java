@@ -45,11 +45,6 @@ public final class LongList {
     size -= count;
   }
 
-  void clear() {
-    values = new long[0];
-    size = 0;
-  }
-
   public LongList copy() {
     LongList copy = new LongList();
     copy.values = Arrays.copyOf(values, size);

@@ -3,51 +3,72 @@ package io.github.gatlingllm.metrics.catalog;
 
 /** A label of metrics, with the name of its OpenTelemetry attribute. */
 public enum MetricLabel {
-  REQUEST("request", "the request's Gatling path, its parts joined by ' / '"),
-  PHASE("phase", "measured, warm_up, cool_down, unsteady; figures cover only measured requests"),
-  OUTCOME("outcome", "succeeded, failed, cancelled, unfinished; for SLOs good, missed, failed"),
-  FAILURE("failure", "the constant text of the failure"),
-  SLO("slo", "the SLO's name"),
-  BOUND("bound", "one of the SLO's bounds"),
-  OBJECTIVE("objective", "the objective's text; in metrics.txt its number"),
-  VERDICT("verdict", "met, missed, undetermined"),
-  METRIC("metric", "a metric's key in summary.json"),
-  SIMULATION("simulation", "the simulation's name"),
-  RUN_ID("run_id", "the run's id"),
-  KEY("key", "the label's name"),
-  VALUE("value", "the label's value"),
-  EXPORTER("exporter", "the exporter that failed"),
-  TEXT("text", "the objective's text, beside its number"),
-  BOUNDED("bounded", "exact, atLeast, below: how the capacity is bounded"),
-  FIGURE("figure", "a figure's key in summary.json"),
-  LIMIT("limit", "a limit's key in summary.json"),
-  CURRENCY("currency", "the currency of a price"),
-  OPERATION("gen_ai.operation.name", "chat, text_completion, generate_content, embeddings"),
-  PROVIDER("gen_ai.provider.name", "the provider of the model, derived from host and dialect"),
-  REQUEST_MODEL("gen_ai.request.model", "the requested model"),
-  RESPONSE_MODEL("gen_ai.response.model", "the model named by the response, if any"),
-  SERVER_ADDRESS("server.address", "the server's host"),
-  SERVER_PORT("server.port", "the server's port"),
-  ERROR_TYPE("error.type", "the failure; absent if the request succeeded"),
-  TOKEN_TYPE("gen_ai.token.type", "input or output"),
-  MODALITY("gen_ai.token.modality", "text, or unknown if a prompt contained more than text");
+  /** The request's Gatling path, its parts joined by ' / '. */
+  REQUEST("request"),
+  /** One of measured, warm_up, cool_down, unsteady; figures cover only measured requests. */
+  PHASE("phase"),
+  /** One of succeeded, failed, cancelled, unfinished; for SLOs good, missed, failed. */
+  OUTCOME("outcome"),
+  /** The constant text of the failure. */
+  FAILURE("failure"),
+  /** The SLO's name. */
+  SLO("slo"),
+  /** One of the SLO's bounds. */
+  BOUND("bound"),
+  /** The objective's text; in metrics.txt its number. */
+  OBJECTIVE("objective"),
+  /** One of met, missed, undetermined. */
+  VERDICT("verdict"),
+  /** A metric's key in summary.json. */
+  METRIC("metric"),
+  /** The simulation's name. */
+  SIMULATION("simulation"),
+  /** The run's id. */
+  RUN_ID("run_id"),
+  /** The label's name. */
+  KEY("key"),
+  /** The label's value. */
+  VALUE("value"),
+  /** The exporter that failed. */
+  EXPORTER("exporter"),
+  /** The objective's text, beside its number. */
+  TEXT("text"),
+  /** One of exact, atLeast, below: how the capacity is bounded. */
+  BOUNDED("bounded"),
+  /** A figure's key in summary.json. */
+  FIGURE("figure"),
+  /** A limit's key in summary.json. */
+  LIMIT("limit"),
+  /** The currency of a price. */
+  CURRENCY("currency"),
+  /** One of chat, text_completion, generate_content, embeddings. */
+  OPERATION("gen_ai.operation.name"),
+  /** The provider of the model, derived from host and dialect. */
+  PROVIDER("gen_ai.provider.name"),
+  /** The requested model. */
+  REQUEST_MODEL("gen_ai.request.model"),
+  /** The model named by the response, if any. */
+  RESPONSE_MODEL("gen_ai.response.model"),
+  /** The server's host. */
+  SERVER_ADDRESS("server.address"),
+  /** The server's port. */
+  SERVER_PORT("server.port"),
+  /** The failure; absent if the request succeeded. */
+  ERROR_TYPE("error.type"),
+  /** One of input, output. */
+  TOKEN_TYPE("gen_ai.token.type"),
+  /** Either text, or unknown if a prompt contained more than text. */
+  MODALITY("gen_ai.token.modality");
 
   private final String attribute;
-  private final String meaning;
 
-  MetricLabel(String attribute, String meaning) {
+  MetricLabel(String attribute) {
     this.attribute = attribute;
-    this.meaning = meaning;
   }
 
   /** The attribute's name. */
   public String attribute() {
     return attribute;
-  }
-
-  /** The meaning of its values. */
-  public String meaning() {
-    return meaning;
   }
 
   /** The name in Prometheus. */

@@ -72,11 +72,6 @@ public final class TruthRecord {
     this.received = received;
   }
 
-  /** Returns the id of the request. */
-  public String id() {
-    return id;
-  }
-
   /** Records the arrival before the network delay. */
   public void arrived(long nanos) {
     arrived = nanos;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.commandline;
 
-import io.github.gatlingllm.interop.LoadTestTool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -90,10 +89,5 @@ public final class Conversion {
       lines.add(heading);
       remarks.forEach(remark -> lines.add("  " + remark.flag() + ": " + remark.text()));
     }
-  }
-
-  /** Returns the tool whose command line was converted. */
-  public LoadTestTool tool() {
-    return load.tool();
   }
 }

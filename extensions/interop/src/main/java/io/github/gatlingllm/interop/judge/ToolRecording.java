@@ -76,11 +76,6 @@ public final class ToolRecording implements ToolRequests {
     }
   }
 
-  /** Returns whether the recorded chunks of all requests are exact. */
-  boolean exactGaps() {
-    return !gapsMissing;
-  }
-
   /** Returns whether a metric needs chunks or due times that the file does not contain. */
   boolean lacks(Metric metric) {
     return (gapsMissing && OF_GAPS.contains(metric)) || (dueMissing && OF_DUE.contains(metric));

@@ -37,10 +37,6 @@ final class VerdictOutputTexts {
     return requests + ", aggregates only";
   }
 
-  static String passed(long passed, int all) {
-    return passed + " of " + all + " results passed";
-  }
-
   static String notChecked(String what) {
     return NOT_CHECKED + ": " + what;
   }

@@ -15,8 +15,4 @@ final class WordNumbers {
         .mapToInt(word -> numbers.computeIfAbsent(word, added -> numbers.size()))
         .toArray();
   }
-
-  int size() {
-    return numbers.size();
-  }
 }
