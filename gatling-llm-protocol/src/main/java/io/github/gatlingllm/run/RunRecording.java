@@ -217,8 +217,7 @@ final class RunRecording {
         stamps,
         levels,
         worker.amongSeveral() ? prepared.features().shares(loadEnd) : Map.of());
-    // A worker has only its share of a level: levels are judged when the workers are merged.
-    Levels ofLoad = worker.amongSeveral() ? Levels.NONE : levels.snapshot(setup.slos(), heldAt);
+    Levels ofLoad = judged(levels, heldAt);
     DetailRecorder details = recorders.details();
     RunDetail detail = details.snapshot(watch.pauses());
     var ended =
@@ -233,6 +232,11 @@ final class RunRecording {
             troubles(stoppedAt));
     return ended.report(
         setup, live, new RunReportAssembly.Watched(watch, prepared, loadEnd), worker.judgedLater());
+  }
+
+  /** A worker has only its share of a level: levels are judged when the workers are merged. */
+  private Levels judged(LevelRun levels, long heldAt) {
+    return worker.amongSeveral() ? Levels.NONE : levels.snapshot(setup.slos(), heldAt);
   }
 
   private List<String> troubles(long stoppedAt) {
