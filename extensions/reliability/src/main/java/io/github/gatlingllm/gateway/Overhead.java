@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
  * @param difference the median of the differences; infinite if the gateway lost too many requests
  * @param interval its 95 % interval; an end is infinite if it is not known
  */
-public record Overhead(
+record Overhead(
     GatewayFigure figure,
     int pairs,
     double through,

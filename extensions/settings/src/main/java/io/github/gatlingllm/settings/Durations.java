@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations of properties: {@code 60}, {@code 60s}, {@code 2m}, {@code 500ms}. */
-public final class Durations {
+final class Durations {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)\\s*([a-z]*)");
   private static final Map<String, Long> UNITS =
@@ -22,7 +22,7 @@ public final class Durations {
    * @param text a number with an optional unit
    * @param unit the unit of a number without one
    */
-  public static Duration parse(String text, String unit) {
+  static Duration parse(String text, String unit) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(text);
@@ -36,7 +36,7 @@ public final class Durations {
   }
 
   /** Returns a duration as text, such as {@code 60s} or {@code 1500ms}. */
-  public static String text(Duration duration) {
+  static String text(Duration duration) {
     long millis = duration.toMillis();
     return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param vectors the number of texts to embed
  * @param scores the scored texts
  */
-public record Pooling(int vectors, List<ScoredText> scores) {
+record Pooling(int vectors, List<ScoredText> scores) {
   static final Pooling NONE = new Pooling(0, List.of());
 
   public Pooling {
