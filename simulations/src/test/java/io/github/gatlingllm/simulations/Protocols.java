@@ -42,7 +42,7 @@ import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Quality;
 import io.github.gatlingllm.simulations.settings.RequestTarget;
-import io.github.gatlingllm.simulations.settings.Routing;
+import io.github.gatlingllm.simulations.settings.RouterSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.net.URI;
 import java.util.ArrayList;
@@ -124,7 +124,7 @@ final class Protocols {
     return promised;
   }
 
-  private static LlmProtocolBuilder routed(LlmProtocolBuilder protocol, Routing routing) {
+  private static LlmProtocolBuilder routed(LlmProtocolBuilder protocol, RouterSettings routing) {
     List<String> names = routing.sloHeaders();
     LlmProtocolBuilder announced =
         names.isEmpty() ? protocol : protocol.sloHeaders(names.get(0), names.get(1));

@@ -55,7 +55,7 @@ public record Settings(
     Optional<Consistency> consistency,
     Optional<Bystander> bystander,
     Optional<TenantsSetting> tenants,
-    Routing routing,
+    RouterSettings routing,
     Optional<Prices> prices,
     Past past,
     OutputSettings recording,
@@ -78,7 +78,7 @@ public record Settings(
   public static Settings of(Properties properties) {
     NavigableMap<String, String> given = given(properties);
     Settings settings = of(given);
-    Routing.requireBound(given);
+    RouterSettings.requireBound(given);
     return settings;
   }
 
@@ -158,7 +158,7 @@ public record Settings(
         Consistency.read(reader, talk),
         Bystander.read(reader, answers.stream()),
         reader.optionalValue(Property.TENANTS, TenantsSetting.class),
-        Routing.read(reader, answers.stream()),
+        RouterSettings.read(reader, answers.stream()),
         reader.optionalValue(Property.PRICES, Prices.class),
         Past.read(reader),
         OutputSettings.read(reader),

@@ -62,7 +62,7 @@ class ActualRunTest {
           .isEqualTo(visit.page().evaluate(TABLES_OF, Files.readString(requireNonNull(written))));
       for (Look look : looks) {
         visit.look(look);
-        Charts.areDrawn(visit);
+        DrawnCharts.areDrawn(visit);
         assertThat(visit.ask(SIDEWAYS)).as("the page does not scroll sideways").isEqualTo(0);
         visit.screenshot(
             look.width() < 500 ? "phone" : look.colors().name().toLowerCase(Locale.ROOT));
@@ -90,7 +90,7 @@ class ActualRunTest {
         visit.drawn();
         assertThat(visit.count("[data-scope='" + scope + "']:visible")).isPositive();
         assertThat(visit.count("[data-scope]:not([data-scope='" + scope + "']):visible")).isZero();
-        Charts.areDrawn(visit);
+        DrawnCharts.areDrawn(visit);
       }
       assertThat(visit.noise()).isEmpty();
     }
@@ -121,14 +121,14 @@ class ActualRunTest {
           .isEqualTo("rgb(27, 34, 40)");
       assertThat(visit.ask("document.querySelector('main').getBoundingClientRect().width <= 695"))
           .isEqualTo(true);
-      Charts.areDrawn(visit);
+      DrawnCharts.areDrawn(visit);
       assertThat(visit.ask("document.querySelectorAll('details:not([open]):not(.term)').length"))
           .isEqualTo(0);
       visit.screenshot("print");
       visit.ask("dispatchEvent(new Event('afterprint'))");
       visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
       visit.drawn();
-      Charts.areDrawn(visit);
+      DrawnCharts.areDrawn(visit);
       assertThat(visit.noise()).isEmpty();
     }
   }

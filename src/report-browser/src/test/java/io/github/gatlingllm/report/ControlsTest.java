@@ -95,7 +95,7 @@ class ControlsTest {
       assertThat(lines(visit)).contains("good").doesNotContain("interactive", "relaxed");
       assertThat(visit.count("[data-slo=interactive]:visible")).isZero();
       assertThat(bounds(visit)).as("bounds of the other SLO").isZero();
-      Charts.areDrawn(visit);
+      DrawnCharts.areDrawn(visit);
 
       select.selectOption("");
       visit.drawn();
@@ -148,7 +148,7 @@ class ControlsTest {
     for (RunReport report :
         List.of(Poisoned.of(ComparedReports.slowerLevels()), ComparedReports.slowerMoments())) {
       try (Visit visit = open(report)) {
-        Charts.areDrawn(visit);
+        DrawnCharts.areDrawn(visit);
         assertThat((List<?>) visit.ask(WITHOUT_BASELINE)).isEmpty();
         assertThat((List<?>) visit.ask(NAMELESS)).as("in no legend").isEmpty();
         assertThat(visit.noise()).isEmpty();

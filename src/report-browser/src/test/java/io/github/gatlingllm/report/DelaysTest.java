@@ -53,7 +53,7 @@ class DelaysTest {
       for (Look look : List.of(Look.LIGHT, Look.DARK, Look.PHONE)) {
         visit.look(look);
         assertThat(visit.count("#delays canvas:visible")).isEqualTo(3);
-        Charts.areDrawn(visit);
+        DrawnCharts.areDrawn(visit);
         assertThat(visit.ask(AXES)).as("axes that differ").isEqualTo(List.of(1, 1));
         assertThat(visit.ask(SIDEWAYS)).as("the page does not scroll sideways").isEqualTo(0);
         assertThat(visit.noise()).isEmpty();

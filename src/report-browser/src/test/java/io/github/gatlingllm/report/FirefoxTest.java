@@ -36,7 +36,7 @@ class FirefoxTest {
       Path file = folder.resolve(report.getKey() + ".html");
       new HtmlReport().write(report.getValue(), file);
       try (Visit visit = Visit.to(FIREFOX, file, Look.LIGHT)) {
-        Charts.areDrawn(visit);
+        DrawnCharts.areDrawn(visit);
         choose(visit);
         assertThat(visit.noise()).as(report.getKey()).isEmpty();
         // Last: for it Playwright puts a style into the page, whose policy refuses it, aloud.
@@ -60,6 +60,6 @@ class FirefoxTest {
     visit.drawn();
     assertThat(visit.count("[data-scope='" + last + "']:visible")).isPositive();
     assertThat(visit.count("[data-scope]:not([data-scope='" + last + "']):visible")).isZero();
-    Charts.areDrawn(visit);
+    DrawnCharts.areDrawn(visit);
   }
 }

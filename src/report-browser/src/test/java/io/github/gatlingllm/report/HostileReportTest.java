@@ -68,7 +68,7 @@ class HostileReportTest {
       Path plain = Pages.written(entry.getValue(), folder.resolve(entry.getKey() + "-plain.html"));
       Path hostile = Pages.written(poisoned, folder.resolve(entry.getKey() + ".html"));
       try (Visit visit = Visit.to(CHROMIUM, hostile, Look.LIGHT)) {
-        Charts.areDrawn(visit);
+        DrawnCharts.areDrawn(visit);
         assertThat(visit.ask(PARTS))
             .as("plots, sections, tables")
             .isEqualTo(visit.page().evaluate(PARTS_OF, Files.readString(plain)));

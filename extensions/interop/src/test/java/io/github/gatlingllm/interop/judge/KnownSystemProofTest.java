@@ -74,7 +74,7 @@ class KnownSystemProofTest {
     List<ObjectiveResult> results =
         IntStream.rangeClosed(1, RUNS)
             .mapToObj(seed -> queue(seed, judge.recording()))
-            .map(each -> judge.judge(ToolResults.detailed(REQUESTS, 0), each).results().get(0))
+            .map(each -> judge.judge(GivenResults.detailed(REQUESTS, 0), each).results().get(0))
             .toList();
     return new Counts(
         text,
@@ -100,7 +100,7 @@ class KnownSystemProofTest {
       free = Math.max(free, clock) + exponential(random, 100);
       if (i >= 0) {
         start = start < 0 ? clock : start;
-        recording.accept(ToolResults.request(i, Math.round(clock - start), free - clock), true);
+        recording.accept(GivenResults.request(i, Math.round(clock - start), free - clock), true);
       }
     }
     return recording;

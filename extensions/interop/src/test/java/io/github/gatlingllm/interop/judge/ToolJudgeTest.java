@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.interop.judge;
 
-import static io.github.gatlingllm.interop.judge.ToolResults.aggregates;
-import static io.github.gatlingllm.interop.judge.ToolResults.detailed;
-import static io.github.gatlingllm.interop.judge.ToolResults.failed;
-import static io.github.gatlingllm.interop.judge.ToolResults.mean;
-import static io.github.gatlingllm.interop.judge.ToolResults.percentile;
-import static io.github.gatlingllm.interop.judge.ToolResults.rate;
-import static io.github.gatlingllm.interop.judge.ToolResults.request;
+import static io.github.gatlingllm.interop.judge.GivenResults.aggregates;
+import static io.github.gatlingllm.interop.judge.GivenResults.detailed;
+import static io.github.gatlingllm.interop.judge.GivenResults.failed;
+import static io.github.gatlingllm.interop.judge.GivenResults.mean;
+import static io.github.gatlingllm.interop.judge.GivenResults.percentile;
+import static io.github.gatlingllm.interop.judge.GivenResults.rate;
+import static io.github.gatlingllm.interop.judge.GivenResults.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -152,7 +152,7 @@ class ToolJudgeTest {
             each -> {
               assertThat(each.result().verdict()).isEqualTo(Verdict.UNDETERMINED);
               assertThat(each.result().actual()).isEmpty();
-              assertThat(each.reason()).endsWith("; " + ToolResults.SAVE_NEXT);
+              assertThat(each.reason()).endsWith("; " + GivenResults.SAVE_NEXT);
             });
   }
 

@@ -11,9 +11,9 @@ import io.github.gatlingllm.interop.LoadTestTool;
 import io.github.gatlingllm.interop.ToolFigure;
 import io.github.gatlingllm.interop.ToolRequests;
 import io.github.gatlingllm.interop.ToolResult;
+import io.github.gatlingllm.interop.samples.RecordedTruth;
+import io.github.gatlingllm.interop.samples.RecordedTruth.Truth;
 import io.github.gatlingllm.interop.samples.SimulatorSamples;
-import io.github.gatlingllm.interop.samples.TruthLog;
-import io.github.gatlingllm.interop.samples.TruthLog.Truth;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SimulatorTruthTest {
 
-  private static final TruthLog TRUTH = TruthLog.stored();
+  private static final RecordedTruth TRUTH = RecordedTruth.stored();
 
   /** The resolution of times in files, in nanoseconds. */
   private static final double ROUNDING = 5;

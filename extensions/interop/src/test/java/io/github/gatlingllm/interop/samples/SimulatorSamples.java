@@ -4,7 +4,7 @@ package io.github.gatlingllm.interop.samples;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.interop.samples.TruthLog.Truth;
+import io.github.gatlingllm.interop.samples.RecordedTruth.Truth;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -19,7 +19,7 @@ public final class SimulatorSamples {
   private SimulatorSamples() {}
 
   /** Returns a result of {@code vllm bench serve --save-detailed}. */
-  public static ObjectNode vllm(TruthLog log) {
+  public static ObjectNode vllm(RecordedTruth log) {
     ObjectNode result = vllmAggregates(log);
     ArrayNode inputs = result.putArray("input_lens");
     ArrayNode outputs = result.putArray("output_lens");
@@ -42,7 +42,7 @@ public final class SimulatorSamples {
   }
 
   /** Returns a result of {@code vllm bench serve --save-result}. */
-  public static ObjectNode vllmAggregates(TruthLog log) {
+  public static ObjectNode vllmAggregates(RecordedTruth log) {
     ObjectNode result = JSON.createObjectNode();
     result.put("date", "20261101-101500").put("backend", "openai-chat").put("model_id", "m");
     result.put("num_prompts", log.requests().size()).put("request_rate", "inf");
@@ -60,18 +60,18 @@ public final class SimulatorSamples {
   }
 
   private static void vllm(
-      ObjectNode result, String name, TruthLog log, ToDoubleFunction<Truth> value) {
+      ObjectNode result, String name, RecordedTruth log, ToDoubleFunction<Truth> value) {
     result.put("mean_" + name + "_ms", mean(log, value) / 1e6);
     result.put("median_" + name + "_ms", percentile(log, value, 50) / 1e6);
     result.put("p99_" + name + "_ms", percentile(log, value, 99) / 1e6);
   }
 
-  private static long outputTokens(TruthLog log) {
+  private static long outputTokens(RecordedTruth log) {
     return log.successes().stream().mapToLong(Truth::output).sum();
   }
 
   /** Returns AIPerf's {@code profile_export.jsonl}, in the order of the requests' ends. */
-  public static String aiperf(TruthLog log) {
+  public static String aiperf(RecordedTruth log) {
     return log.requests().stream()
         .sorted((a, b) -> Long.compare(a.received() + end(a), b.received() + end(b)))
         .map(each -> aiperf(each).toString())
@@ -113,7 +113,7 @@ public final class SimulatorSamples {
   }
 
   /** Returns {@code profile_export_aiperf.json}. */
-  public static ObjectNode aiperfAggregates(TruthLog log) {
+  public static ObjectNode aiperfAggregates(RecordedTruth log) {
     ObjectNode result = JSON.createObjectNode();
     result.put("schema_version", "1.5").put("aiperf_version", "0.4.0");
     result.putObject("input_config");
@@ -130,7 +130,11 @@ public final class SimulatorSamples {
   }
 
   private static ObjectNode block(
-      ObjectNode block, String mean, TruthLog log, ToDoubleFunction<Truth> value, double nanos) {
+      ObjectNode block,
+      String mean,
+      RecordedTruth log,
+      ToDoubleFunction<Truth> value,
+      double nanos) {
     block.put(mean, mean(log, value) / nanos);
     for (int percentile : List.of(50, 90, 95, 99)) {
       block.put("p" + percentile, percentile(log, value, percentile) / nanos);
@@ -139,7 +143,7 @@ public final class SimulatorSamples {
   }
 
   /** Returns a report of GuideLLM with all requests. */
-  public static ObjectNode guideLlm(TruthLog log) {
+  public static ObjectNode guideLlm(RecordedTruth log) {
     ObjectNode report = JSON.createObjectNode();
     report.putObject("metadata").put("version", 2).put("guidellm_version", "0.7.0");
     ObjectNode benchmark = report.putArray("benchmarks").addObject();
@@ -179,14 +183,18 @@ public final class SimulatorSamples {
   }
 
   private static void guideLlm(
-      ObjectNode metrics, String name, TruthLog log, ToDoubleFunction<Truth> value, double nanos) {
+      ObjectNode metrics,
+      String name,
+      RecordedTruth log,
+      ToDoubleFunction<Truth> value,
+      double nanos) {
     ObjectNode successful = metrics.putObject(name).putObject("successful");
     successful.put("mean", mean(log, value) / nanos).put("count", log.successes().size());
     block(successful.putObject("percentiles"), "unused", log, value, nanos);
   }
 
   /** Returns {@code summary_lifecycle_metrics.json} of inference-perf. */
-  public static ObjectNode inferencePerf(TruthLog log) {
+  public static ObjectNode inferencePerf(RecordedTruth log) {
     ObjectNode summary = JSON.createObjectNode();
     summary.putObject("load_summary").put("count", log.requests().size());
     ObjectNode successes = summary.putObject("successes").put("count", log.successes().size());
@@ -202,18 +210,19 @@ public final class SimulatorSamples {
   }
 
   /** Returns the mean over the successes, by its formula. */
-  public static double mean(TruthLog log, ToDoubleFunction<Truth> value) {
+  public static double mean(RecordedTruth log, ToDoubleFunction<Truth> value) {
     return log.successes().stream().mapToDouble(value).average().orElseThrow();
   }
 
   /** Returns the smallest value that this share of the successes does not exceed. */
-  public static double percentile(TruthLog log, ToDoubleFunction<Truth> value, double percentile) {
+  public static double percentile(
+      RecordedTruth log, ToDoubleFunction<Truth> value, double percentile) {
     double[] sorted = log.successes().stream().mapToDouble(value).sorted().toArray();
     return sorted[(int) Math.ceil(percentile / 100 * sorted.length) - 1];
   }
 
   /** Returns all gaps of all requests, sorted. */
-  public static double[] gaps(TruthLog log) {
+  public static double[] gaps(RecordedTruth log) {
     double[] gaps =
         log.successes().stream()
             .flatMap(each -> each.gaps().stream())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** A stream of events of 8 MB, among others of ordinary ones on the same event loops. */
 @Tag("proof")
-class FairnessProofTest {
+class FairEventLoopProofTest {
 
   private static final int LARGE = 8_000_000;
   private static final int OTHERS = 40;

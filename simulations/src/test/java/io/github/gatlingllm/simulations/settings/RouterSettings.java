@@ -17,9 +17,10 @@ import java.util.Optional;
  * @param direct the base URL of the server behind the gateway; empty: its overhead is not measured
  * @param ttft the maximum median overhead in TTFT; empty for no limit
  */
-public record Routing(List<String> sloHeaders, Optional<String> direct, Optional<Duration> ttft) {
+public record RouterSettings(
+    List<String> sloHeaders, Optional<String> direct, Optional<Duration> ttft) {
 
-  static Routing read(PropertyReader reader, boolean stream) {
+  static RouterSettings read(PropertyReader reader, boolean stream) {
     String headers = reader.optionalValue(Property.SLO_HEADERS, String.class).orElse("false");
     Optional<String> direct = reader.optionalValue(Property.GATEWAY_DIRECT, String.class);
     Optional<Duration> ttft = reader.optionalDuration(Property.GATEWAY_TTFT);
@@ -34,7 +35,7 @@ public record Routing(List<String> sloHeaders, Optional<String> direct, Optional
       throw new SettingsException(
           SettingsTexts.notMeasurable(Property.GATEWAY_TTFT.key(), Property.SLO_E2E.key()));
     }
-    return new Routing(names(headers), direct, ttft);
+    return new RouterSettings(names(headers), direct, ttft);
   }
 
   /**

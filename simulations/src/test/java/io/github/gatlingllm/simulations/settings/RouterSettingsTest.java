@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RoutingTest {
+class RouterSettingsTest {
 
   @Test
   void nothingIsAnnouncedOrMeasuredUnlessSet() {
     assertThat(settings().routing())
-        .isEqualTo(new Routing(List.of(), Optional.empty(), Optional.empty()));
+        .isEqualTo(new RouterSettings(List.of(), Optional.empty(), Optional.empty()));
     assertThat(settings("llm.sloHeaders", "false").routing().sloHeaders()).isEmpty();
   }
 
@@ -33,7 +33,7 @@ class RoutingTest {
     assertThat(
             settings("llm.gateway.direct", "http://vllm-0:8000", "llm.gateway.ttft", "5").routing())
         .isEqualTo(
-            new Routing(
+            new RouterSettings(
                 List.of(), Optional.of("http://vllm-0:8000"), Optional.of(Duration.ofMillis(5))));
   }
 
@@ -57,9 +57,9 @@ class RoutingTest {
 
   @Test
   void headersNeedABoundToAnnounce() {
-    Routing.requireBound(Map.of("llm.sloHeaders", "false"));
-    Routing.requireBound(Map.of("llm.sloHeaders", "true", "llm.slo.tpot", "50"));
-    assertThatThrownBy(() -> Routing.requireBound(Map.of("llm.sloHeaders", "true")))
+    RouterSettings.requireBound(Map.of("llm.sloHeaders", "false"));
+    RouterSettings.requireBound(Map.of("llm.sloHeaders", "true", "llm.slo.tpot", "50"));
+    assertThatThrownBy(() -> RouterSettings.requireBound(Map.of("llm.sloHeaders", "true")))
         .isInstanceOf(SettingsException.class)
         .hasMessageStartingWith("llm.sloHeaders: there is no SLO bound of TTFT or TPOT");
   }

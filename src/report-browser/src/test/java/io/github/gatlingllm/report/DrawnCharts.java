@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 
 /** Whether charts are pictures of something. */
-final class Charts {
+final class DrawnCharts {
 
   /** The keys of shown charts whose canvases hold nothing, or that have none. */
   private static final String BLANK =
@@ -65,7 +65,7 @@ final class Charts {
         })
       """;
 
-  private Charts() {}
+  private DrawnCharts() {}
 
   static void areDrawn(Visit visit) {
     assertThat(visit.count(".plot canvas")).isPositive();

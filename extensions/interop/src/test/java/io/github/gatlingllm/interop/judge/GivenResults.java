@@ -22,12 +22,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Results and requests as a reader returns them. */
-final class ToolResults {
+final class GivenResults {
 
   static final long MILLI = 1_000_000;
   static final String SAVE_NEXT = "run it with --save-detailed.";
 
-  private ToolResults() {}
+  private GivenResults() {}
 
   static ToolResult detailed(long completed, long failed) {
     return of(true, OptionalLong.of(completed), OptionalLong.of(failed), List.of());

@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  *
  * @param requests its requests in the order of their arrival
  */
-public record TruthLog(List<Truth> requests) {
+public record RecordedTruth(List<Truth> requests) {
 
   /**
    * A request.
@@ -58,13 +58,14 @@ public record TruthLog(List<Truth> requests) {
   }
 
   /** Reads the stored log: 220 requests, 8 of them failed. */
-  public static TruthLog stored() {
+  public static RecordedTruth stored() {
     var requests = new ArrayList<Truth>();
     var json = new ObjectMapper();
     try (var lines =
         new BufferedReader(
             new InputStreamReader(
-                Objects.requireNonNull(TruthLog.class.getResourceAsStream("/samples/truth.jsonl")),
+                Objects.requireNonNull(
+                    RecordedTruth.class.getResourceAsStream("/samples/truth.jsonl")),
                 StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         JsonNode row = json.readTree(line);
@@ -80,11 +81,11 @@ public record TruthLog(List<Truth> requests) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new TruthLog(requests);
+    return new RecordedTruth(requests);
   }
 
   /** Returns a long log of answers of so many tokens. */
-  public static TruthLog random(int requests, int tokens, long seed) {
+  public static RecordedTruth random(int requests, int tokens, long seed) {
     var draws = new SplittableRandom(seed);
     var all = new ArrayList<Truth>();
     long at = 0;
@@ -98,7 +99,7 @@ public record TruthLog(List<Truth> requests) {
       }
       all.add(new Truth(at, 100, tokens, chunks));
     }
-    return new TruthLog(all);
+    return new RecordedTruth(all);
   }
 
   public List<Truth> successes() {
