@@ -4,6 +4,7 @@ package io.github.gatlingllm.agents.mcp;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.wire.ArrivingReader;
 import io.github.gatlingllm.wire.Delta;
@@ -12,28 +13,36 @@ import io.github.gatlingllm.wire.framing.Framing;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the answer to one call, as JSON or as events; notifications of the server before it are
- * skipped, and its requests are answered as they arrive. It also keeps the state of the session: an
- * answer to {@code initialize} opens it, and status 404 ends it.
+ * Reads the answer to one call, as JSON or as events. Events are read as they arrive: a server may
+ * wait for replies to its requests before it answers, and may leave the stream open afterwards. The
+ * reader also keeps the state of the session: an answer to {@code initialize} opens it, and status
+ * 404 ends it.
  */
 final class McpReader implements ArrivingReader {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final int NOT_FOUND = 404;
+  private static final int METHOD_NOT_FOUND = -32601;
 
   private final McpMethod method;
   private final McpCall call;
   private final @Nullable StringBuilder text;
+  private final List<String> replies = new ArrayList<>();
+  private final EventDecoder decoder = Framing.SSE.newDecoder(Integer.MAX_VALUE);
   private @Nullable String sessionId;
-  private @Nullable ServerRequests requests;
+  private boolean streams;
+  private boolean arrived;
+  private boolean answered;
+  private boolean malformed;
+  private @Nullable ServerError error;
+  private int events;
   private int answers;
 
   McpReader(McpMethod method, McpCall call, @Nullable StringBuilder text) {
@@ -48,9 +57,7 @@ final class McpReader implements ArrivingReader {
     if (method == McpMethod.INITIALIZE) {
       call.session().offered(sessionId);
     }
-    if (Framing.SSE.isOf(header.apply("Content-Type"))) {
-      requests = new ServerRequests(call);
-    }
+    streams = Framing.SSE.isOf(header.apply("Content-Type"));
     if (status == NOT_FOUND && method != McpMethod.INITIALIZE) {
       call.session().lost();
     }
@@ -63,37 +70,41 @@ final class McpReader implements ArrivingReader {
 
   @Override
   public void arriving(byte[] part) {
-    if (requests != null) {
-      requests.read(part);
+    if (streams) {
+      arrived = true;
+      replies.clear();
+      decoder.decode(Unpooled.wrappedBuffer(part), this::read);
+      replies.forEach(call.session()::reply); // not within: streams of a loop share a buffer
     }
   }
 
   @Override
   public boolean complete() {
-    return requests != null && requests.answered();
+    return answered || malformed;
   }
 
   @Override
   public void answer(byte[] bytes, int from, int to, Delta delta) {
-    delta.reset();
     int start = from;
     while (start < to && bytes[start] <= ' ') {
       start++;
     }
     if (start < to && bytes[start] == '{') {
-      read(bytes, start, to, delta);
+      read(bytes, start, to);
     } else if (start < to) {
-      events(bytes, start, to, delta);
+      endEvents(bytes, start, to);
     }
     judge(delta);
   }
 
   /** A call has one answer. */
   private void judge(Delta delta) {
-    if (delta.malformed() || delta.error() != null) {
-      return;
-    }
-    if (answers == 1) {
+    delta.reset();
+    if (malformed) {
+      delta.markMalformed();
+    } else if (error != null) {
+      delta.error(error);
+    } else if (answers == 1) {
       delta.markChoices();
       delta.markOutput();
     } else {
@@ -101,44 +112,58 @@ final class McpReader implements ArrivingReader {
     }
   }
 
-  private void events(byte[] bytes, int from, int to, Delta delta) {
-    var seen = new ArrayList<byte[]>();
-    EventDecoder decoder = Framing.SSE.newDecoder(to - from + 1);
-    EventDecoder.Sink sink = (data, begin, end) -> seen.add(Arrays.copyOfRange(data, begin, end));
-    decoder.decode(Unpooled.wrappedBuffer(bytes, from, to - from), sink);
-    int whole = seen.size();
-    read(seen, delta);
-    if (answers == 0 && delta.error() == null) { // else what was cut off comes after the answer
-      decoder.end(sink);
-      read(seen.subList(whole, seen.size()), delta);
+  private void endEvents(byte[] bytes, int from, int to) {
+    if (!arrived) { // the head announced no events
+      decoder.decode(Unpooled.wrappedBuffer(bytes, from, to - from), this::read);
     }
-    if (seen.isEmpty()) {
-      delta.markMalformed();
+    if (answers == 0 && error == null) { // else what was cut off comes after the answer
+      decoder.end(this::read);
     }
+    malformed |= events == 0;
   }
 
-  private void read(List<byte[]> events, Delta delta) {
-    for (byte[] event : events) {
-      if (event.length > 0 && !delta.malformed()) {
-        read(event, 0, event.length, delta);
-      }
+  private void read(byte[] bytes, int from, int to) {
+    events++;
+    if (to == from || malformed) {
+      return;
     }
-  }
-
-  private void read(byte[] bytes, int from, int to, Delta delta) {
     try {
       JsonNode message = JSON.readTree(bytes, from, to - from);
       if (message == null || !message.isObject()) {
-        delta.markMalformed();
-      } else if (message.hasNonNull("error") && isAnswer(message)) {
-        delta.error(rpcError(message.get("error")));
-      } else if (message.has("result") && call.isAnsweredBy(message)) {
-        answers++;
-        result(message.get("result"), delta);
+        malformed = true;
+      } else {
+        read(message);
       }
     } catch (IOException | RuntimeException e) {
-      delta.markMalformed();
+      malformed = true;
     }
+  }
+
+  private void read(JsonNode message) {
+    boolean identified = message.hasNonNull("id");
+    if (identified && message.path("method").isTextual()) {
+      replies.add(reply(message).toString());
+      return;
+    }
+    answered |= identified && call.isAnsweredBy(message);
+    if (message.hasNonNull("error") && isAnswer(message)) {
+      error = rpcError(message.get("error"));
+    } else if (message.has("result") && call.isAnsweredBy(message)) {
+      answers++;
+      result(message.get("result"));
+    }
+  }
+
+  /** Returns the reply to a request of the server: only {@code ping} has a result. */
+  private static ObjectNode reply(JsonNode request) {
+    ObjectNode reply = JSON.createObjectNode().put("jsonrpc", "2.0");
+    reply.set("id", request.get("id"));
+    if (request.path("method").textValue().equals("ping")) {
+      reply.putObject("result");
+    } else {
+      reply.putObject("error").put("code", METHOD_NOT_FOUND).put("message", McpTexts.NO_METHOD);
+    }
+    return reply;
   }
 
   /** Returns whether an error belongs to the call: a server that can't read it has no id. */
@@ -155,7 +180,7 @@ final class McpReader implements ArrivingReader {
         "JSON-RPC " + code, error.path("message").asText(""), code, McpTexts.RPC_ERROR);
   }
 
-  private void result(JsonNode result, Delta delta) {
+  private void result(JsonNode result) {
     ServerError wrong =
         switch (method) {
           case INITIALIZE -> initialised(result);
@@ -163,7 +188,7 @@ final class McpReader implements ArrivingReader {
           case CALL_TOOL -> called(result);
         };
     if (wrong != null) {
-      delta.error(wrong);
+      error = wrong;
     }
   }
 

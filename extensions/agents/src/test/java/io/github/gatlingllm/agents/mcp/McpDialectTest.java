@@ -254,6 +254,38 @@ class McpDialectTest {
     assertThat(reader.complete()).isTrue();
   }
 
+  /** The reader keeps what has arrived, so that nothing counts twice. */
+  @Test
+  void anAnswerInPartsIsReadOnce() {
+    var reader =
+        (ArrivingReader)
+            new McpDialect(URL, McpMethod.CALL_TOOL).reader(request(Map.of()), text, null);
+    reader.head(200, name -> name.equals("Content-Type") ? "text/event-stream" : null);
+    String result = result("{\"content\":[{\"type\":\"text\",\"text\":\"a\"}]}");
+    byte[] bytes = ("data: " + result).getBytes(UTF_8); // without the blank line of its end
+    reader.arriving(Arrays.copyOf(bytes, 20));
+    reader.arriving(Arrays.copyOfRange(bytes, 20, bytes.length));
+    assertThat(reader.complete()).isFalse();
+    var delta = new Delta();
+    reader.answer(bytes, 0, bytes.length, delta);
+    assertThat(delta.content()).isTrue();
+    assertThat(text).hasToString("a");
+  }
+
+  @Test
+  void anEventThatIsNoMessageEndsTheCall() {
+    var reader =
+        (ArrivingReader)
+            new McpDialect(URL, McpMethod.CALL_TOOL).reader(request(Map.of()), text, null);
+    reader.head(200, name -> name.equals("Content-Type") ? "text/event-stream" : null);
+    byte[] bytes = ("data: <html>\n\n" + answers("1")).getBytes(UTF_8);
+    reader.arriving(bytes);
+    assertThat(reader.complete()).isTrue();
+    var delta = new Delta();
+    reader.answer(bytes, 0, bytes.length, delta);
+    assertThat(delta.malformed()).isTrue();
+  }
+
   @Test
   void toolsAreListedByName() {
     read(McpMethod.LIST_TOOLS, 200, result("{\"tools\":[{\"name\":\"a\"},{\"name\":\"b\"}]}"));
