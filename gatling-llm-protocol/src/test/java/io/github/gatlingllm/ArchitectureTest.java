@@ -7,10 +7,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static io.github.gatlingllm.ArchitectureRules.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A shell that knows Gatling around a core that is plain Java: {@code llm-core}. */
 class ArchitectureTest {
+
+  private static final int STEP_LINES = 20;
+  private static final int SPINE_LINES = 40;
+  private static final int SPINE_PARAMETERS = 5;
 
   private static final JavaClasses ALL = ArchitectureRules.everything();
   private static final JavaClasses EXTENSION = ArchitectureRules.withoutSimulator(ALL);
@@ -98,18 +105,43 @@ class ArchitectureTest {
         "ResponseBuffers"
       })
   void aStepOfARequestHasAtMostTwentyLines(String name) throws IOException {
-    var lines =
-        Files.readAllLines(Path.of("src/main/java/io/github/gatlingllm/action/" + name + ".java"));
+    requireShortSteps(
+        Path.of("src/main/java/io/github/gatlingllm/action/" + name + ".java"), STEP_LINES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"action", "exchange", "run"})
+  void aMethodOfTheSpineHasAtMostFortyLinesAndFiveParameters(String name) throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("src/main/java/io/github/gatlingllm/" + name))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        requireShortSteps(file, SPINE_LINES);
+      }
+    }
+    assertThat(EXTENSION)
+        .filteredOn(type -> type.getPackageName().equals(ROOT + "." + name))
+        .isNotEmpty()
+        .flatExtracting(JavaClass::getMethods)
+        .filteredOn(method -> !method.getModifiers().contains(JavaModifier.SYNTHETIC))
+        .filteredOn(method -> method.getRawParameterTypes().size() > SPINE_PARAMETERS)
+        .isEmpty();
+  }
+
+  private static void requireShortSteps(Path file, int most) throws IOException {
+    var lines = Files.readAllLines(file);
     int begin = 0;
     boolean head = false;
+    boolean type = false;
     for (int i = 0; i < lines.size(); i++) {
-      head |= lines.get(i).matches(" {2}[\\w@<].*");
+      if (lines.get(i).matches(" {2}[\\w@<].*")) {
+        head = true;
+        type = lines.get(i).matches(".*\\b(class|record|enum|interface)\\b.*");
+      }
       if (head && lines.get(i).endsWith("{")) {
         begin = i;
         head = false;
       }
-      if (lines.get(i).equals("  }")) {
-        assertThat(i - begin - 1).as(name + ", line " + (begin + 1)).isLessThanOrEqualTo(20);
+      if (lines.get(i).equals("  }") && !type) {
+        assertThat(i - begin - 1).as(file + ", line " + (begin + 1)).isLessThanOrEqualTo(most);
       }
     }
   }
