@@ -67,7 +67,7 @@ public final class AnswerChecks<A> {
    * A check's beginning, on a time.
    *
    * @param name what errors call it
-   * @param type tells our checks from Gatling's other ones
+   * @param type distinguishes our checks from Gatling's
    * @param extract the value, absent where there is none
    */
   public static <A> CheckBuilder.Find<Duration> findTime(

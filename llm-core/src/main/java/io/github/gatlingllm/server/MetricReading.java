@@ -14,7 +14,7 @@ sealed interface MetricReading {
   /**
    * Gauge values, one per engine.
    *
-   * @param odd how many more engines told no number, or one below 0
+   * @param odd how many more engines reported no number, or one below 0
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Levels(int odd, double... values) implements MetricReading {

@@ -13,7 +13,7 @@ import scala.runtime.AbstractFunction1;
 public final class PhantomUser {
 
   /** Gatling's {@code session.reset()} keeps attributes with this prefix. */
-  private static final String LOOP = "gatling.llm.nobody";
+  private static final String LOOP = "gatling.llm.phantom";
 
   private PhantomUser() {}
 

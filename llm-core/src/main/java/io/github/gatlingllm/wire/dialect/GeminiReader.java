@@ -31,7 +31,7 @@ final class GeminiReader extends ChoiceDeltaReader {
 
   @Override
   protected boolean contentRepeats() {
-    return !calling; // which an answer's end is told by
+    return !calling; // calls decide how an answer ends
   }
 
   @Override
