@@ -67,7 +67,7 @@ class BystanderIT {
 
   @Test
   void probesCountApartAndTheirGateFailsTheRun() throws IOException {
-    try (SimulatorProcess simulator = SimulatorProcess.start(folder, "--max-running", "4")) {
+    try (LoggedSimulator simulator = LoggedSimulator.start(folder, o -> o.withMaxRunning(4))) {
       ExampleRun run = ExampleRun.hosted(Probed.class, folder, "llm.url=" + simulator.url());
       List<JsonNode> load = run.requests("chat");
       List<JsonNode> probes = run.requests("probe");
@@ -91,10 +91,10 @@ class BystanderIT {
   }
 
   private static Map<String, JsonNode> truth(
-      SimulatorProcess simulator, List<JsonNode> load, List<JsonNode> probes) {
+      LoggedSimulator simulator, List<JsonNode> load, List<JsonNode> probes) {
     Set<String> ids =
         Stream.concat(load.stream(), probes.stream()).map(BystanderIT::id).collect(toSet());
-    return simulator.truth(ids).stream()
+    return simulator.truth().rows(ids).stream()
         .filter(row -> ids.contains(row.get("id").asText()))
         .collect(toMap(row -> row.get("id").asText(), row -> row));
   }

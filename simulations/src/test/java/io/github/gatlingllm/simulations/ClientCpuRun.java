@@ -80,7 +80,7 @@ record ClientCpuRun(int threads, int percent, boolean valid, Map<Figure, Double>
           threads,
           percent,
           run.summary().at("/validity/valid").asBoolean(),
-          figures(run.summary(), rows, TruthErrors.byId(server.truth())));
+          figures(run.summary(), rows, TruthErrors.byId(server.truth().rows())));
     }
   }
 

@@ -30,11 +30,11 @@ class ConvertedLoadsIT {
 
   @TempDir static Path folder;
 
-  private static SimulatorProcess simulator;
+  private static LoggedSimulator simulator;
 
   @BeforeAll
   static void start() throws IOException {
-    simulator = SimulatorProcess.start(folder);
+    simulator = LoggedSimulator.start(folder);
   }
 
   @AfterAll

@@ -60,7 +60,7 @@ class GatewayIT {
 
   @Test
   void theGatewayIsBlamedForItsDelay() throws IOException {
-    try (SimulatorProcess simulator = SimulatorProcess.start(folder);
+    try (LoggedSimulator simulator = LoggedSimulator.start(folder);
         var relay = new Relay(URI.create(simulator.url()).getPort(), DELAY_MILLIS)) {
       ExampleRun run =
           ExampleRun.hosted(

@@ -24,7 +24,7 @@ class LoadPropertiesIT {
   @Test
   void aCappedLoadInStepsWithAWarmUpByNumber() throws IOException {
     Path rates = Files.writeString(folder.resolve("rates.csv"), "0,10\n1,60\n2,10\n3,0\n");
-    try (SimulatorProcess simulator = SimulatorProcess.start(folder)) {
+    try (LoggedSimulator simulator = LoggedSimulator.start(folder)) {
       ExampleRun run =
           ExampleRun.hosted(
               ChatSimulation.class,
@@ -45,7 +45,7 @@ class LoadPropertiesIT {
       assertThat(run.summary().at("/all/counts/sent").asInt()).isEqualTo(75);
       assertThat(run.summary().at("/all/counts/warmUp").asInt()).isEqualTo(5);
       assertThat(List.of(due(rows, 0), due(rows, 1), due(rows, 2))).containsExactly(10L, 60L, 10L);
-      assertThat(peak(simulator.truth(ids(rows)))).isEqualTo(CAP);
+      assertThat(peak(simulator.truth().rows(ids(rows)))).isEqualTo(CAP);
       theWaitIsSeenFromSchedule(run);
     }
   }

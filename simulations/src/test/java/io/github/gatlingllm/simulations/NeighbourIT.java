@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.simulator.engine.QueuePolicy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +25,8 @@ class NeighbourIT {
 
   @Test
   void tenantsAreNamedToTheServerAndHaveTheirOwnFigures() throws IOException {
-    try (SimulatorProcess simulator = SimulatorProcess.start(folder, "--queue-policy", "fair")) {
+    try (LoggedSimulator simulator =
+        LoggedSimulator.start(folder, o -> o.withQueuePolicy(QueuePolicy.FAIR))) {
       ExampleRun run =
           ExampleRun.hosted(
               NeighbourSimulation.class,
@@ -54,12 +56,12 @@ class NeighbourIT {
     return IntStream.range(1, due.length).filter(i -> due[i] - due[i - 1] >= 300_000_000).count();
   }
 
-  private static void named(SimulatorProcess simulator, List<JsonNode> gold, List<JsonNode> bulk) {
+  private static void named(LoggedSimulator simulator, List<JsonNode> gold, List<JsonNode> bulk) {
     Map<String, String> names =
         Stream.concat(gold.stream(), bulk.stream())
             .collect(toMap(row -> row.get("requestId").asText(), row -> row.get("name").asText()));
     Set<JsonNode> truth =
-        simulator.truth(names.keySet()).stream()
+        simulator.truth().rows(names.keySet()).stream()
             .filter(row -> names.containsKey(row.get("id").asText()))
             .collect(toSet());
     assertThat(truth)

@@ -80,7 +80,7 @@ final class SelfTestRun {
       return false;
     }
     List<JsonNode> measured = ExampleRun.read(rows.get()).lines().map(ExampleRun::json).toList();
-    var report = SelfTestReport.of(settings, levels, measured, server.truth());
+    var report = SelfTestReport.of(settings, levels, measured, server.truth().rows());
     System.out.println(report.text());
     return report.trusted();
   }

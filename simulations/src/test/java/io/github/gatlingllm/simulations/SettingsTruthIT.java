@@ -38,7 +38,7 @@ class SettingsTruthIT {
             llm.requestIdPrefix=nightly-
             llm.maxFailed=0
             """);
-    try (SimulatorProcess simulator = SimulatorProcess.start(folder)) {
+    try (LoggedSimulator simulator = LoggedSimulator.start(folder)) {
       ExampleRun run =
           ExampleRun.hosted(
               ChatSimulation.class,
@@ -52,7 +52,7 @@ class SettingsTruthIT {
       Set<String> ids =
           IntStream.rangeClosed(1, REQUESTS).mapToObj(n -> "nightly-" + n).collect(toSet());
       List<JsonNode> truth =
-          simulator.truth(ids).stream()
+          simulator.truth().rows(ids).stream()
               .filter(row -> ids.contains(row.get("id").asText()))
               .toList();
       assertThat(truth).hasSize(REQUESTS);
@@ -124,7 +124,7 @@ class SettingsTruthIT {
               .formatted(100 * i, 100 + i, 3 + i, i));
     }
     Path trace = Files.writeString(folder.resolve("trace.jsonl"), lines);
-    try (SimulatorProcess simulator = SimulatorProcess.start(folder)) {
+    try (LoggedSimulator simulator = LoggedSimulator.start(folder)) {
       ExampleRun run =
           ExampleRun.hosted(
               ChatSimulation.class,

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-import static java.util.concurrent.TimeUnit.SECONDS;
-import static java.util.stream.Collectors.toSet;
-
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.simulator.SimulatorMain;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,8 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,14 +19,11 @@ final class SimulatorProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("llm-simulator ready: (\\S+) .*");
 
-  /** The time limit for its log, also on a busy machine. */
-  private static final int MOST_SECONDS = 20;
-
   private final Process process;
-  private final Path truth;
+  private final TruthLog truth;
   private final String url;
 
-  private SimulatorProcess(Process process, Path truth, String url) {
+  private SimulatorProcess(Process process, TruthLog truth, String url) {
     this.process = process;
     this.truth = truth;
     this.url = url;
@@ -46,10 +36,10 @@ final class SimulatorProcess implements AutoCloseable {
    * @param options more command-line options
    */
   static SimulatorProcess start(Path folder, String... options) throws IOException {
-    Path truth = folder.resolve("truth.jsonl");
+    TruthLog truth = TruthLog.in(folder);
     var arguments =
         new ArrayList<>(List.of(SimulatorMain.class.getName(), "--port", "0", "--truth"));
-    arguments.add(truth.toString());
+    arguments.add(truth.file().toString());
     arguments.addAll(List.of(options));
     Process process =
         new ProcessBuilder(ExampleRun.java(arguments.toArray(String[]::new)))
@@ -69,25 +59,8 @@ final class SimulatorProcess implements AutoCloseable {
     return url;
   }
 
-  /** Returns the log lines so far, without an incomplete last line. */
-  List<JsonNode> truth() {
-    String text = ExampleRun.read(truth);
-    return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(ExampleRun::json).toList();
-  }
-
-  /** Returns the log lines when all these requests are logged, which takes up to a second. */
-  List<JsonNode> truth(Set<String> ids) {
-    long until = System.nanoTime() + SECONDS.toNanos(MOST_SECONDS);
-    List<JsonNode> rows = truth();
-    while (!ids(rows).containsAll(ids) && System.nanoTime() - until < 0) {
-      LockSupport.parkNanos(MILLISECONDS.toNanos(100));
-      rows = truth();
-    }
-    return rows;
-  }
-
-  private static Set<String> ids(List<JsonNode> rows) {
-    return rows.stream().map(row -> row.get("id").asText()).collect(toSet());
+  TruthLog truth() {
+    return truth;
   }
 
   @Override
