@@ -44,6 +44,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -237,6 +238,7 @@ class WorkersIT {
         .count();
   }
 
+  @Tag("proof")
   @Test
   void aWorkerThatIsKilledLetsNothingPass(@TempDir Path folder) {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {

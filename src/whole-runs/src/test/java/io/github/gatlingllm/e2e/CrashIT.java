@@ -167,6 +167,7 @@ class CrashIT {
     assertThat(junit(run).getElementsByTagName("error").getLength()).isEqualTo(1);
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aFeederThatRunsEmptySaysSo() {

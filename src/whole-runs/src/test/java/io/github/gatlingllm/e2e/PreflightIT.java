@@ -18,6 +18,7 @@ import io.github.gatlingllm.simulator.http.StreamPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -137,6 +138,7 @@ class PreflightIT {
     assertRefused("sound", options().withContextLength(10), "HTTP 400", "-Dllm.inputTokens=");
   }
 
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void nothingListens() {

@@ -29,6 +29,7 @@ class SeamIT {
   }
 
   /** One of those that {@code SeamTest} tries. */
+  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aRenamedMemberStopsTheRun() throws IOException {

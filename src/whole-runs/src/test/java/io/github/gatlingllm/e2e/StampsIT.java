@@ -31,15 +31,12 @@ class StampsIT {
     }
   }
 
-  /** Nothing fails for the lack of it, and a line says why. */
+  /**
+   * As in a container whose file system is read-only, without a volume: nothing fails for the lack
+   * of it, and a line says why.
+   */
   @Test
-  void whereTheKernelIsNotAskedStampsAreThoseOfReads() {
-    assertOfReads("gatling.llm.kernelStamps", "false", "-Dgatling.llm.kernelStamps=false");
-  }
-
-  /** As in a container whose file system is read-only, without a volume. */
-  @Test
-  void whereNoHomeAndNoTemporaryFolderCanBeWrittenTheyAreToo() {
+  void whereNoHomeAndNoTemporaryFolderCanBeWrittenStampsAreThoseOfReads() {
     GatlingRun own = GatlingRun.of(Some.class).with("user.home", "/proc/nobody");
     assertOfReads(
         own.with("java.io.tmpdir", "/proc/none"), "neither the home directory (/proc/nobody)");
@@ -48,6 +45,7 @@ class StampsIT {
   @Tag("proof")
   @ParameterizedTest
   @CsvSource({
+    "gatling.llm.kernelStamps, false, -Dgatling.llm.kernelStamps=false",
     "gatling.netty.useNativeTransport, false, 'connections use NioSocketChannel, not epoll'",
     "jna.nounpack, true, the kernel's timestamps can't be read"
   })
