@@ -42,7 +42,7 @@ public final class SimulatorMain {
     return parsed.isUsageHelpRequested() || parsed.isVersionHelpRequested();
   }
 
-  private static CommandLine commandLine() {
+  static CommandLine commandLine() {
     CommandSpec spec = CommandSpec.create().name("llm-simulator").mixinStandardHelpOptions(true);
     spec.version("llm-simulator " + version());
     spec.usageMessage()

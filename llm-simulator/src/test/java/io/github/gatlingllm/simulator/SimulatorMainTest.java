@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,8 +17,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
-/** The program, in a process of its own. */
+/** The program: what it serves, in a process of its own. */
 @Timeout(60)
 class SimulatorMainTest {
   @TempDir Path folder;
@@ -85,25 +88,27 @@ class SimulatorMainTest {
   }
 
   @Test
-  void aWrongValueIsNamedWithItsRule() throws Exception {
-    assertThat(output("--step-base", "8"))
+  void aWrongValueIsNamedWithItsRule() {
+    assertThat(output(2, "--step-base", "8"))
         .contains("'8' is not a time. It must be a number with ns, us, ms or s, such as 8ms.")
         .contains("See 'llm-simulator --help'");
-    assertThat(output("--buffer-hop", "some"))
+    assertThat(output(2, "--buffer-hop", "some"))
         .contains("'some' is not a time. It must be a number with ns, us, ms or s, such as 8ms.");
-    assertThat(output("--profile", "quick")).contains("one of fast, chat-8b, slow, but was quick");
+    assertThat(output(2, "--profile", "quick"))
+        .contains("one of fast, chat-8b, slow, but was quick");
   }
 
   @Test
-  void helpNamesEveryOption() throws Exception {
-    assertThat(output("--help"))
+  void helpNamesEveryOption() {
+    assertThat(output(0, "--help"))
         .contains("--truth=<file>", "--fault=<rules>", "--reasoning-tokens=<tokens>");
   }
 
-  private static String output(String... arguments) throws Exception {
-    Process process = run(arguments);
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
-    return output;
+  private static String output(int status, String... arguments) {
+    var output = new StringWriter();
+    var writer = new PrintWriter(output);
+    CommandLine commandLine = SimulatorMain.commandLine().setOut(writer).setErr(writer);
+    assertThat(commandLine.execute(arguments)).isEqualTo(status);
+    return output.toString();
   }
 }

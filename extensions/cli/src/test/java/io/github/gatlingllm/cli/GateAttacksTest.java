@@ -148,30 +148,23 @@ class GateAttacksTest {
     assertThat(Program.run("gate", "--required", folder).status()).isEqualTo(2);
   }
 
-  /** Some languages write numbers with other digits or a comma. */
-  @ParameterizedTest
-  @CsvSource({"de,DE,", "ar,EG,u-nu-arab", "th,TH,u-nu-thai"})
-  void aVerdictIsTheSameInEachLanguage(String language, String country, String extensions)
-      throws Exception {
+  /** Arabic writes numbers with other digits, and with a comma of its own. */
+  @Test
+  void aVerdictIsTheSameInEachLanguage() throws Exception {
     run(MISSED, GateCommandTest.ttft(90, 500));
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Duser.language=" + language,
-                "-Duser.country=" + country));
-    if (extensions != null) {
-      command.add("-Duser.extensions=" + extensions);
-    }
-    command.addAll(
+    List<String> command =
         List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Duser.language=ar",
+            "-Duser.country=EG",
+            "-Duser.extensions=u-nu-arab",
             "-cp",
             System.getProperty("java.class.path"),
             CommandLineMain.class.getName(),
             "gate",
-            folder.toString()));
+            folder.toString());
     Process gate = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(gate.getInputStream().readAllBytes(), UTF_8);
 

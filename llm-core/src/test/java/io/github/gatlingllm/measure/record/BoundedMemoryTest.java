@@ -19,7 +19,7 @@ class BoundedMemoryTest {
 
   private static final long GAP = 1_000_000;
   private static final int ENOUGH_TO_BE_FULL = 150_000;
-  private static final int MANY_MORE = 450_000;
+  private static final int AS_MANY_MORE = 150_000;
   private static final long FEW_BYTES = 4_000_000;
 
   private final RunRecorder recorder = new RunRecorder(0);
@@ -27,14 +27,14 @@ class BoundedMemoryTest {
   private long sent;
 
   @Test
-  void fourTimesTheRequestsTakeNoMoreMemory() {
+  void twiceTheRequestsTakeNoMoreMemory() {
     record(ENOUGH_TO_BE_FULL);
     long full = LiveSet.bytes();
-    record(MANY_MORE);
+    record(AS_MANY_MORE);
 
     assertThat(LiveSet.bytes() - full).isLessThan(FEW_BYTES);
     assertThat(recorder.snapshot().all().counts().succeeded())
-        .isEqualTo(ENOUGH_TO_BE_FULL + MANY_MORE);
+        .isEqualTo(ENOUGH_TO_BE_FULL + AS_MANY_MORE);
   }
 
   private void record(int requests) {
