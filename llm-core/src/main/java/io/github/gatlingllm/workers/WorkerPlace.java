@@ -28,6 +28,12 @@ public record WorkerPlace(int index, int count) {
   /** The variable with the number of pods, which Kubernetes does not set. */
   public static final String COUNT_VARIABLE = "LLM_WORKERS";
 
+  /** The property with the address at which workers start together. */
+  public static final String MEET = "gatling.llm.worker.meet";
+
+  /** The variable with that address. */
+  public static final String MEET_VARIABLE = "LLM_MEET";
+
   private static final int MOST = 10_000;
 
   /**
@@ -65,10 +71,7 @@ public record WorkerPlace(int index, int count) {
     Setting count = Setting.of(COUNT, properties, COUNT_VARIABLE, environment);
     Setting index = Setting.of(INDEX, properties, INDEX_VARIABLE, environment);
     if (count == null) {
-      if (index != null && index.name().equals(INDEX)) {
-        throw new IllegalArgumentException(
-            INDEX + " is set without the number of workers. Set " + COUNT + " too");
-      }
+      requireAlone(index, Setting.of(MEET, properties, MEET_VARIABLE, environment));
       return null;
     }
     if (index == null) {
@@ -85,6 +88,22 @@ public record WorkerPlace(int index, int count) {
     } catch (IllegalArgumentException wrong) {
       throw new IllegalArgumentException(
           index.name() + " and " + count.name() + ": " + wrong.getMessage(), wrong);
+    }
+  }
+
+  /** Without a number of workers, each process would send the whole load. */
+  private static void requireAlone(@Nullable Setting index, @Nullable Setting meet) {
+    if (index != null && index.name().equals(INDEX)) {
+      throw new IllegalArgumentException(
+          INDEX + " is set without the number of workers. Set " + COUNT + " too");
+    }
+    if (meet != null) {
+      throw new IllegalArgumentException(
+          meet.name()
+              + " is set without the number of workers. Set "
+              + COUNT
+              + " too, or remove "
+              + meet.name());
     }
   }
 

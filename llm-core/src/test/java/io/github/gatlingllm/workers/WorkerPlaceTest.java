@@ -61,6 +61,20 @@ class WorkerPlaceTest {
         .hasMessageContaining("Set gatling.llm.worker.index too");
   }
 
+  /** Each process would send the whole load. */
+  @Test
+  void aPlaceToMeetWithoutANumberOfWorkersIsRefused() {
+    Map<String, String> pod = Map.of("JOB_COMPLETION_INDEX", "3", "LLM_MEET", "node-a:7700");
+    assertThatThrownBy(() -> reported(Map.of(), pod))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "LLM_MEET is set without the number of workers. Set gatling.llm.worker.count too, or"
+                + " remove LLM_MEET");
+    assertThatThrownBy(() -> reported(Map.of(WorkerPlace.MEET, "node-a:7700"), Map.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("gatling.llm.worker.meet is set without the number of workers");
+  }
+
   @Test
   void whatIsNoPlaceIsRefusedByName() {
     assertThatThrownBy(

@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 record CoordinationSettings(
     String address, int port, String secret, Duration patience, @Nullable Path merged) {
 
-  /** The property with the address of worker 0. */
-  public static final String MEET = "gatling.llm.worker.meet";
-
   /** The property with the shared secret. */
   public static final String SECRET = "gatling.llm.worker.secret";
 
@@ -37,7 +34,6 @@ record CoordinationSettings(
   /** The property with the folder for the merged run, on a volume that all workers share. */
   public static final String MERGE = "gatling.llm.worker.merge";
 
-  private static final String MEET_VARIABLE = "LLM_MEET";
   private static final String SECRET_VARIABLE = "LLM_MEET_SECRET";
   private static final String PATIENCE_VARIABLE = "LLM_MEET_PATIENCE";
   private static final String MERGE_VARIABLE = "LLM_MERGE";
@@ -59,7 +55,7 @@ record CoordinationSettings(
     if (!place.several()) {
       return ALONE;
     }
-    String meet = setting(MEET, properties, MEET_VARIABLE, environment);
+    String meet = setting(WorkerPlace.MEET, properties, WorkerPlace.MEET_VARIABLE, environment);
     String secret = secret(properties, environment);
     String patience = setting(PATIENCE, properties, PATIENCE_VARIABLE, environment);
     if (meet == null) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run.workers;
 
+import io.github.gatlingllm.workers.WorkerPlace;
 import java.nio.file.Path;
 
 /** The texts of a run as one of several workers: errors, log and console lines. */
@@ -48,7 +49,7 @@ final class WorkerTexts {
   }
 
   static String meetMissing(String place) {
-    return CoordinationSettings.MEET
+    return WorkerPlace.MEET
         + ": not set ("
         + place
         + "). Workers start together at worker 0. Set it or LLM_MEET to host:port of worker 0, the"
@@ -64,7 +65,7 @@ final class WorkerTexts {
   }
 
   static String meetInvalid(String value) {
-    return CoordinationSettings.MEET
+    return WorkerPlace.MEET
         + ": not host:port ('"
         + value
         + "'). The port must be from 1 to 65535.";
@@ -111,7 +112,7 @@ final class WorkerTexts {
         + ": listens on port "
         + port
         + " of all addresses of this machine, because the host in "
-        + CoordinationSettings.MEET
+        + WorkerPlace.MEET
         + " is none of them. Let only workers reach this port";
   }
 
@@ -119,7 +120,7 @@ final class WorkerTexts {
     return "worker 0 cannot listen on port "
         + port
         + ", which "
-        + CoordinationSettings.MEET
+        + WorkerPlace.MEET
         + " names: "
         + cause;
   }

@@ -32,16 +32,14 @@ class WorkerSettingsTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(WorkerTexts.secretMissing("worker 1 of 2"));
     assertThatThrownBy(
-            () ->
-                settings(
-                    Map.of(CoordinationSettings.MEET, "node-a"), Map.of("LLM_MEET_SECRET", "s")))
+            () -> settings(Map.of(WorkerPlace.MEET, "node-a"), Map.of("LLM_MEET_SECRET", "s")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(WorkerTexts.meetInvalid("node-a"));
 
     assertThatThrownBy(
             () ->
                 settings(
-                    Map.of(CoordinationSettings.MEET, "http://me:sesame@node-a:7700"),
+                    Map.of(WorkerPlace.MEET, "http://me:sesame@node-a:7700"),
                     Map.of("LLM_MEET_SECRET", "s")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("gatling.llm.worker.meet: not host:port")
@@ -49,7 +47,7 @@ class WorkerSettingsTest {
 
     CoordinationSettings reported =
         settings(
-            Map.of(CoordinationSettings.MEET, "node-a:7700", CoordinationSettings.PATIENCE, "30"),
+            Map.of(WorkerPlace.MEET, "node-a:7700", CoordinationSettings.PATIENCE, "30"),
             Map.of("LLM_MEET", "ignored:1", "LLM_MEET_SECRET", "s"));
     assertThat(reported)
         .isEqualTo(
@@ -80,7 +78,7 @@ class WorkerSettingsTest {
     assertThatThrownBy(
             () ->
                 settings(
-                    Map.of(CoordinationSettings.MEET, "alice:sesame@node-a:7700"),
+                    Map.of(WorkerPlace.MEET, "alice:sesame@node-a:7700"),
                     Map.of("LLM_MEET_SECRET", "s")))
         .hasMessage(WorkerTexts.meetInvalid("***@node-a:7700"));
   }
@@ -88,8 +86,7 @@ class WorkerSettingsTest {
   @Test
   void theSecretIsInNoText() {
     CoordinationSettings reported =
-        settings(
-            Map.of(CoordinationSettings.MEET, "node-a:7700"), Map.of("LLM_MEET_SECRET", "sesame"));
+        settings(Map.of(WorkerPlace.MEET, "node-a:7700"), Map.of("LLM_MEET_SECRET", "sesame"));
     assertThat(reported.secret()).isEqualTo("sesame");
     assertThat(reported).hasToString("workers meet at node-a:7700");
   }
