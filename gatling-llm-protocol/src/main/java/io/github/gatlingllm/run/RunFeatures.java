@@ -107,6 +107,24 @@ final class RunFeatures {
         .forEach(each -> each.watch(end));
   }
 
+  /** Returns whether all features that watch the warm-up find the server steady now. */
+  boolean steady() {
+    return of(WarmUpWatch.class).stream()
+        .filter(each -> each.longestWarmUp().isPresent())
+        .allMatch(WarmUpWatch::steady);
+  }
+
+  /**
+   * Passes on that all workers found the server steady.
+   *
+   * @param endNanos the end of the warm-up, since the run's zero
+   */
+  void agreed(long endNanos) {
+    of(WarmUpWatch.class).stream()
+        .filter(each -> each.longestWarmUp().isPresent())
+        .forEach(each -> each.agreed(endNanos));
+  }
+
   /** Returns the features of a type. */
   <T> List<T> of(Class<T> kind) {
     return runs.values().stream().filter(kind::isInstance).map(kind::cast).toList();

@@ -24,14 +24,15 @@ final class SteadyWatch {
 
   // guarded by this
   private long next;
+  private boolean over;
   private long steadyAt = -1;
-  private Steadiness latest = Steadiness.of(Steadiness.State.TOO_FEW);
+  private long lastSteadyAt = -1;
 
   /**
    * Creates a watch.
    *
    * @param most the end of the longest warm-up, since the run's start
-   * @param steady runs once when the server is steady
+   * @param steady runs each time when the server begins to be steady
    */
   public SteadyWatch(long most, Runnable steady) {
     this.most = most;
@@ -48,28 +49,38 @@ final class SteadyWatch {
     }
   }
 
-  /** Looks at the responses if it is time; returns whether they are steady now. */
+  /** Looks at the responses if it is time; returns whether they have become steady now. */
   private synchronized boolean looks(long now) {
     long passed = now - Math.min(now, times.first());
-    if (steadyAt >= 0 || passed < next || now > most) {
+    if (over || passed < next || now > most) {
       return false;
     }
     next = Math.round((1 + NEXT) * passed);
-    latest = SteadyRule.at(times, now, most);
-    if (!latest.steady()) {
-      return false;
+    if (!SteadyRule.at(times, now, most).steady()) {
+      steadyAt = -1;
+    } else if (steadyAt < 0) {
+      steadyAt = now;
+      lastSteadyAt = now;
+      return true;
     }
-    steadyAt = now;
-    return true;
+    return false;
   }
 
-  /** Returns when the server was steady, since the run's start; empty: never. */
+  /** Makes the latest time at which the server was steady the final finding. */
+  public synchronized void close() {
+    over = true;
+    steadyAt = lastSteadyAt;
+  }
+
+  /** Returns since when the server is steady, since the run's start; empty: it is not. */
   public synchronized OptionalLong steadyAt() {
     return steadyAt < 0 ? OptionalLong.empty() : OptionalLong.of(steadyAt);
   }
 
   /** Returns the finding at the end of the warm-up. */
   public synchronized Steadiness atEnd() {
-    return steadyAt >= 0 ? latest : SteadyRule.at(times, Math.min(most, times.last()), most);
+    return steadyAt >= 0
+        ? Steadiness.of(Steadiness.State.STEADY)
+        : SteadyRule.at(times, Math.min(most, times.last()), most);
   }
 }

@@ -6,6 +6,7 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The run feature that ends the warm-up when the server is steady. */
 public final class WarmUpFeature implements RunFeature {
@@ -17,12 +18,13 @@ public final class WarmUpFeature implements RunFeature {
 
   @Override
   public FeatureRun open(RunContext run) {
-    return new WarmUpRun(run.workers());
+    return new WarmUpRun(run.workers() > 1);
   }
 
-  /** A merge looks for trends in the measuring window; workers have no warm-up until steady. */
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
-    return new WarmUpRun(1);
+    var findings = new TreeMap<Integer, WorkerFinding>();
+    shares.forEach((worker, share) -> findings.put(worker, WorkerFinding.read(share)));
+    return new MergedWarmUp(findings);
   }
 }

@@ -13,7 +13,9 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,26 +39,38 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
    * @param mostSeconds the longest warm-up
    * @param steadyAt when the server was steady, in seconds since the run's start; empty: never
    * @param atEnd the finding at the end of the warm-up
+   * @param together what several workers found; null: a run of one process
    */
-  public record UntilSteady(double mostSeconds, OptionalDouble steadyAt, Steadiness atEnd) {
+  public record UntilSteady(
+      double mostSeconds, OptionalDouble steadyAt, Steadiness atEnd, @Nullable Together together) {
 
     /** Returns the state of a watch after the run. */
     public static UntilSteady of(WarmUpPlan plan, SteadyWatch watch) {
       return new UntilSteady(
           plan.most().toMillis() / 1e3,
           watch.steadyAt().stream().mapToDouble(nanos -> nanos / 1e9).findFirst(),
-          watch.atEnd());
+          watch.atEnd(),
+          null);
     }
   }
 
   /**
-   * Returns the figures of a run.
+   * A warm-up that several workers end together.
+   *
+   * @param atEnd the finding of each worker at the end of the warm-up
+   * @param windowSeconds when the measuring window begins, in seconds since the run's start
+   */
+  public record Together(SortedMap<Integer, Steadiness> atEnd, double windowSeconds) {}
+
+  /**
+   * Returns the figures of a run; empty: there is nothing to report.
    *
    * @param measured its measured responses
    */
-  public static WarmUpFigures of(
+  static Optional<FeatureFigures> of(
       @Nullable UntilSteady until, ResponseTimes measured, FrozenRun run) {
-    return new WarmUpFigures(until, WindowTrend.of(measured, run));
+    var figures = new WarmUpFigures(until, WindowTrend.of(measured, run));
+    return until == null && figures.trends().isEmpty() ? Optional.empty() : Optional.of(figures);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.WarmUpWatch;
@@ -20,13 +21,19 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
 
   private static final long SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-  private final int workers;
-  private final ResponseTimes measured = new ResponseTimes(SLOT_NANOS);
+  private final boolean several;
+  private final ResponseTimes measured = ofWindow();
   private volatile @Nullable WarmUpPlan plan;
   private volatile @Nullable SteadyWatch watch;
+  private volatile long agreedNanos = WorkerFinding.NOT_AGREED;
 
-  WarmUpRun(int workers) {
-    this.workers = workers;
+  /**
+   * Creates a run without a plan.
+   *
+   * @param several whether this is one of several workers, which end the warm-up together
+   */
+  WarmUpRun(boolean several) {
+    this.several = several;
   }
 
   @Override
@@ -41,9 +48,6 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
           WarmUpRunTexts.plansDiffer(
               before.most().toMillis() / 1e3, joining.most().toMillis() / 1e3));
     }
-    if (workers > 1) {
-      throw new IllegalStateException(WarmUpRunTexts.severalWorkers(workers));
-    }
     plan = joining;
   }
 
@@ -54,7 +58,38 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
 
   @Override
   public void watch(Runnable endWarmUp) {
-    longestWarmUp().ifPresent(most -> watch = new SteadyWatch(most.toNanos(), endWarmUp));
+    longestWarmUp()
+        .ifPresent(most -> watch = new SteadyWatch(most.toNanos(), () -> steadyNow(endWarmUp)));
+  }
+
+  /** A worker keeps watching: the server must still be steady when the last worker finds it so. */
+  private void steadyNow(Runnable endWarmUp) {
+    SteadyWatch watching = watch;
+    if (!several && watching != null) {
+      watching.close();
+      endWarmUp.run();
+    }
+  }
+
+  @Override
+  public boolean steady() {
+    SteadyWatch watching = watch;
+    return watching != null && watching.steadyAt().isPresent();
+  }
+
+  @Override
+  public void agreed(long endNanos) {
+    SteadyWatch watching = watch;
+    if (watching != null) {
+      watching.close();
+      agreedNanos = endNanos;
+    }
+  }
+
+  /** Workers see the responses of the warm-up, of which the merge needs only their findings. */
+  @Override
+  public boolean hearsInWorkers() {
+    return plan != null;
   }
 
   @Override
@@ -66,7 +101,7 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
   public void ended(EndedRequest request) {
     RequestRecord record = request.request();
     SteadyWatch watching = watch;
-    if (record.measured()) {
+    if (record.measured() && !several) {
       measured.add(record);
     } else if (record.warmUp() && watching != null) {
       watching.ended(record);
@@ -74,19 +109,28 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
   }
 
   @Override
-  public Optional<FeatureFigures> freeze(FrozenRun run) {
-    if (run.share()) {
-      return Optional.empty();
-    }
+  public Optional<Object> share(LoadEnd end) {
     WarmUpPlan known = plan;
     SteadyWatch watched = watch;
-    WarmUpFigures figures =
-        WarmUpFigures.of(
+    return known == null || watched == null
+        ? Optional.empty()
+        : Optional.of(WorkerFinding.of(known, watched, agreedNanos).json());
+  }
+
+  @Override
+  public Optional<FeatureFigures> freeze(FrozenRun run) {
+    WarmUpPlan known = plan;
+    SteadyWatch watched = watch;
+    return run.share()
+        ? Optional.empty()
+        : WarmUpFigures.of(
             known == null || watched == null ? null : WarmUpFigures.UntilSteady.of(known, watched),
             measured,
             run);
-    return figures.until() == null && figures.trends().isEmpty()
-        ? Optional.empty()
-        : Optional.of(figures);
+  }
+
+  /** Returns an empty series of responses whose trend within a window is to be seen. */
+  static ResponseTimes ofWindow() {
+    return new ResponseTimes(SLOT_NANOS);
   }
 }

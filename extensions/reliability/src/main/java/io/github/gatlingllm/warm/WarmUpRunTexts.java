@@ -16,13 +16,6 @@ final class WarmUpRunTexts {
         + "). A run has one measuring window. Set the same everywhere.";
   }
 
-  static String severalWorkers(int workers) {
-    return "warmUpUntilSteady(...): not possible with several workers ("
-        + workers
-        + "). Each worker sees only its share of the responses, and all windows must open together."
-        + " Use llm.warmUp(Duration.ofSeconds(...)), or run a single worker.";
-  }
-
   private static String seconds(double time) {
     return Quantity.plain(time) + " s";
   }

@@ -22,7 +22,12 @@ class SteadyWatchTest {
   private static final long MINUTE = 60_000_000_000L;
 
   private final List<String> calls = new ArrayList<>();
-  private final SteadyWatch watch = new SteadyWatch(MINUTE, () -> calls.add("steady"));
+  private final SteadyWatch watch = new SteadyWatch(MINUTE, this::steady);
+
+  private void steady() {
+    calls.add("steady");
+    watch.close();
+  }
 
   @Test
   void aLevelServerEndsTheWarmUpOnce() {

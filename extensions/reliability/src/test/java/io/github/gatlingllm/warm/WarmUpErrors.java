@@ -6,6 +6,7 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.certainty.StudentT;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 
@@ -32,12 +33,7 @@ record WarmUpErrors(double early, double heldBack, double never, double median) 
     var opened = new double[runs];
     for (int run = 0; run < runs; run++) {
       List<RequestRecord> requests = warmUp.apply(run);
-      var watch = new SteadyWatch((long) (MOST * 1e9), () -> {});
-      requests.forEach(watch::ended);
-      double at =
-          watch.steadyAt().isPresent()
-              ? watch.steadyAt().getAsLong() / 1e9
-              : Double.POSITIVE_INFINITY;
+      double at = opened(requests);
       opened[run] = at;
       never += Double.isInfinite(at) ? 1 : 0;
       early += Double.isFinite(at) && level.applyAsDouble(at) > COLD ? 1 : 0;
@@ -46,6 +42,18 @@ record WarmUpErrors(double early, double heldBack, double never, double median) 
     Arrays.sort(opened);
     return new WarmUpErrors(
         (double) early / runs, (double) held / runs, (double) never / runs, opened[runs / 2]);
+  }
+
+  private static double opened(List<RequestRecord> requests) {
+    var steady = new AtomicBoolean();
+    var watch = new SteadyWatch((long) (MOST * 1e9), () -> steady.set(true));
+    for (RequestRecord request : requests) {
+      watch.ended(request);
+      if (steady.get()) {
+        return request.timing().closed() / 1e9;
+      }
+    }
+    return Double.POSITIVE_INFINITY;
   }
 
   /**
