@@ -4,6 +4,7 @@ package io.github.gatlingllm.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.events.LoggedEvent;
+import io.github.gatlingllm.feature.WarmUpWatch;
 import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.slo.validity.LoadPace;
@@ -92,17 +93,18 @@ final class WorkerPart {
   }
 
   /**
-   * Lets the features watch the warm-up, together with the other workers if there are any.
+   * Lets a feature watch the warm-up, together with the other workers if there are any.
    *
    * @param features the features of the run
    */
   void watchWarmUp(RunFeatures features, LiveRun live) {
+    WarmUpWatch watch = features.warmUpWatch().orElse(null);
     Worker asWorker = worker;
-    if (asWorker == null || !amongSeveral()) {
-      features.watchWarmUp(live::endWarmUp);
-    } else if (!features.longestWarmUp().isZero()) {
-      features.watchWarmUp(() -> {});
-      asWorker.agree(new LocalWarmUp(features, live, live.warmUpNanos()));
+    if (watch != null && asWorker != null && amongSeveral()) {
+      watch.watchAsWorker();
+      asWorker.agree(new LocalWarmUp(watch, live, live.warmUpNanos()));
+    } else if (watch != null) {
+      watch.watch(live::endWarmUp);
     }
   }
 

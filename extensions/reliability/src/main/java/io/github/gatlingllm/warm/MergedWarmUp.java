@@ -8,24 +8,24 @@ import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.util.Optional;
-import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The warm-up of a merged run: what its workers found, and the trends in the measuring window of
- * all of them together.
+ * The warm-up of a merged run: what worker 0 found, and the trends in the measuring window of all
+ * workers together.
  */
 final class MergedWarmUp implements FeatureRun, RequestListener {
 
-  private final SortedMap<Integer, WorkerFinding> findings;
+  private final @Nullable WarmUpShare share;
   private final ResponseTimes measured = WarmUpRun.ofWindow();
 
   /**
    * Creates the warm-up without requests.
    *
-   * @param findings by worker; empty: there was no warm-up until steady
+   * @param share of worker 0; null: there was no warm-up until steady
    */
-  MergedWarmUp(SortedMap<Integer, WorkerFinding> findings) {
-    this.findings = findings;
+  MergedWarmUp(@Nullable WarmUpShare share) {
+    this.share = share;
   }
 
   @Override
@@ -42,7 +42,6 @@ final class MergedWarmUp implements FeatureRun, RequestListener {
 
   @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
-    return WarmUpFigures.of(
-        findings.isEmpty() ? null : WorkerFinding.together(findings), measured, run);
+    return WarmUpFigures.of(share == null ? null : share.until(), measured, run);
   }
 }

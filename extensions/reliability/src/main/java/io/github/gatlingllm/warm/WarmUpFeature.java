@@ -6,7 +6,6 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** The run feature that ends the warm-up when the server is steady. */
 public final class WarmUpFeature implements RunFeature {
@@ -23,8 +22,7 @@ public final class WarmUpFeature implements RunFeature {
 
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
-    var findings = new TreeMap<Integer, WorkerFinding>();
-    shares.forEach((worker, share) -> findings.put(worker, WorkerFinding.read(share)));
-    return new MergedWarmUp(findings);
+    return new MergedWarmUp(
+        shares.values().stream().findFirst().map(WarmUpShare::read).orElse(null));
   }
 }

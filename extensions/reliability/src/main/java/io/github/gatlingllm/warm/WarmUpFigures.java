@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,28 +38,30 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
    * @param mostSeconds the longest warm-up
    * @param steadyAt when the server was steady, in seconds since the run's start; empty: never
    * @param atEnd the finding at the end of the warm-up
-   * @param together what several workers found; null: a run of one process
+   * @param agreedAt the end of the warm-up of several workers, in seconds since the run's start;
+   *     empty: never steady, or a run of one process, whose warm-up ends at once
    */
   public record UntilSteady(
-      double mostSeconds, OptionalDouble steadyAt, Steadiness atEnd, @Nullable Together together) {
+      double mostSeconds, OptionalDouble steadyAt, Steadiness atEnd, OptionalDouble agreedAt) {
 
-    /** Returns the state of a watch after the run. */
-    public static UntilSteady of(WarmUpPlan plan, SteadyWatch watch) {
+    /** Stands for the end of a warm-up on which no workers agreed. */
+    static final long NOT_AGREED = -1;
+
+    /**
+     * Returns the state of a watch after the run.
+     *
+     * @param agreedNanos the end on which workers agreed, or {@link #NOT_AGREED}
+     */
+    static UntilSteady of(WarmUpPlan plan, SteadyWatch watch, long agreedNanos) {
       return new UntilSteady(
           plan.most().toMillis() / 1e3,
           watch.steadyAt().stream().mapToDouble(nanos -> nanos / 1e9).findFirst(),
           watch.atEnd(),
-          null);
+          agreedNanos == NOT_AGREED
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(agreedNanos / 1e9));
     }
   }
-
-  /**
-   * A warm-up that several workers end together.
-   *
-   * @param atEnd the finding of each worker at the end of the warm-up
-   * @param windowSeconds when the measuring window begins, in seconds since the run's start
-   */
-  public record Together(SortedMap<Integer, Steadiness> atEnd, double windowSeconds) {}
 
   /**
    * Returns the figures of a run; empty: there is nothing to report.

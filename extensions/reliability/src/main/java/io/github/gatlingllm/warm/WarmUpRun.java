@@ -6,12 +6,15 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.LoadEnd;
+import io.github.gatlingllm.feature.LoadStart;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.WarmUpWatch;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +28,8 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
   private final ResponseTimes measured = ofWindow();
   private volatile @Nullable WarmUpPlan plan;
   private volatile @Nullable SteadyWatch watch;
-  private volatile long agreedNanos = WorkerFinding.NOT_AGREED;
+  private volatile long agreedNanos = WarmUpFigures.UntilSteady.NOT_AGREED;
+  private volatile boolean leads;
 
   /**
    * Creates a run without a plan.
@@ -58,35 +62,35 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
 
   @Override
   public void watch(Runnable endWarmUp) {
-    longestWarmUp()
-        .ifPresent(most -> watch = new SteadyWatch(most.toNanos(), () -> steadyNow(endWarmUp)));
-  }
-
-  /** A worker keeps watching: the server must still be steady when the last worker finds it so. */
-  private void steadyNow(Runnable endWarmUp) {
-    SteadyWatch watching = watch;
-    if (!several && watching != null) {
-      watching.close();
-      endWarmUp.run();
-    }
+    longestWarmUp().ifPresent(most -> watch = new SteadyWatch(most.toNanos(), endWarmUp));
   }
 
   @Override
-  public boolean steady() {
-    SteadyWatch watching = watch;
-    return watching != null && watching.steadyAt().isPresent();
+  public void watchAsWorker() {
+    longestWarmUp().ifPresent(most -> watch = SteadyWatch.ofWorker(most.toNanos()));
+  }
+
+  @Override
+  public String report() {
+    return Objects.requireNonNull(watch).report();
+  }
+
+  @Override
+  public boolean steady(Collection<String> reports) {
+    return Objects.requireNonNull(watch).steady(reports);
   }
 
   @Override
   public void agreed(long endNanos) {
-    SteadyWatch watching = watch;
-    if (watching != null) {
-      watching.close();
-      agreedNanos = endNanos;
-    }
+    agreedNanos = endNanos;
   }
 
-  /** Workers see the responses of the warm-up, of which the merge needs only their findings. */
+  @Override
+  public void begin(LoadStart start) {
+    leads = start.leads();
+  }
+
+  /** Workers see the responses of the warm-up, which the merge does not need. */
   @Override
   public boolean hearsInWorkers() {
     return plan != null;
@@ -112,9 +116,10 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
   public Optional<Object> share(LoadEnd end) {
     WarmUpPlan known = plan;
     SteadyWatch watched = watch;
-    return known == null || watched == null
+    return known == null || watched == null || !leads
         ? Optional.empty()
-        : Optional.of(WorkerFinding.of(known, watched, agreedNanos).json());
+        : Optional.of(
+            new WarmUpShare(WarmUpFigures.UntilSteady.of(known, watched, agreedNanos)).json());
   }
 
   @Override
@@ -124,7 +129,9 @@ final class WarmUpRun implements FeatureRun, RequestListener, WarmUpWatch {
     return run.share()
         ? Optional.empty()
         : WarmUpFigures.of(
-            known == null || watched == null ? null : WarmUpFigures.UntilSteady.of(known, watched),
+            known == null || watched == null
+                ? null
+                : WarmUpFigures.UntilSteady.of(known, watched, agreedNanos),
             measured,
             run);
   }

@@ -16,6 +16,10 @@ final class WarmUpRunTexts {
         + "). A run has one measuring window. Set the same everywhere.";
   }
 
+  static String notASeries(String text) {
+    return "not a series of response times: '" + text + "'";
+  }
+
   private static String seconds(double time) {
     return Quantity.plain(time) + " s";
   }

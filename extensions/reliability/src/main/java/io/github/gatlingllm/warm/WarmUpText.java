@@ -9,43 +9,20 @@ import java.util.List;
 /** Shows whether the server was warm. */
 final class WarmUpText {
 
-  /** The number of workers whose findings are listed. */
-  private static final int MOST_WORKERS = 3;
-
   private WarmUpText() {}
 
   static String line(WarmUpFigures.UntilSteady until) {
     if (until.steadyAt().isEmpty()) {
-      return WarmUpTexts.never(tenths(until.mostSeconds()), why(until));
+      return WarmUpTexts.never(tenths(until.mostSeconds()), why(until.atEnd()));
     }
     String seconds = tenths(until.steadyAt().getAsDouble());
-    WarmUpFigures.Together together = until.together();
-    return together == null
-        ? WarmUpTexts.steady(seconds)
-        : WarmUpTexts.steadyTogether(
-            seconds, together.atEnd().size(), tenths(together.windowSeconds()));
+    return until.agreedAt().isPresent()
+        ? WarmUpTexts.steadyTogether(seconds, tenths(until.agreedAt().getAsDouble()))
+        : WarmUpTexts.steady(seconds);
   }
 
   static String warning(WarmUpFigures.UntilSteady until) {
-    return WarmUpTexts.notSteady(tenths(until.mostSeconds()), why(until));
-  }
-
-  private static String why(WarmUpFigures.UntilSteady until) {
-    WarmUpFigures.Together together = until.together();
-    if (together == null) {
-      return why(until.atEnd());
-    }
-    List<String> workers =
-        together.atEnd().entrySet().stream()
-            .filter(each -> !each.getValue().steady())
-            .map(each -> WarmUpTexts.ofWorker(each.getKey(), why(each.getValue())))
-            .toList();
-    if (workers.isEmpty()) {
-      return WarmUpTexts.NOT_LONG_ENOUGH;
-    }
-    int more = workers.size() - MOST_WORKERS;
-    String listed = String.join("; ", workers.subList(0, Math.min(MOST_WORKERS, workers.size())));
-    return more > 0 ? WarmUpTexts.andMoreWorkers(listed, more) : listed;
+    return WarmUpTexts.notSteady(tenths(until.mostSeconds()), why(until.atEnd()));
   }
 
   /**

@@ -15,31 +15,18 @@ final class WarmUpTexts {
   static final String SHORTEST_WARM_UP =
       "Warm up for longer: set the shortest duration with llm.warmUp(...)";
 
-  static final String NOT_LONG_ENOUGH =
-      "all workers found it steady at the same time only in the last seconds";
-
   private WarmUpTexts() {}
 
   static String steady(String seconds) {
     return "steady after " + seconds + " s; the measuring window begins there";
   }
 
-  static String steadyTogether(String seconds, int workers, String windowSeconds) {
+  static String steadyTogether(String seconds, String windowSeconds) {
     return "steady after "
         + seconds
-        + " s for each of "
-        + workers
-        + " workers; the measuring window begins at "
+        + " s, by the responses of all workers; their measuring windows begin at "
         + windowSeconds
         + " s";
-  }
-
-  static String ofWorker(int index, String why) {
-    return "worker " + index + ": " + why;
-  }
-
-  static String andMoreWorkers(String listed, int more) {
-    return listed + "; and " + more + (more == 1 ? " more worker" : " more workers");
   }
 
   static String never(String most, String why) {

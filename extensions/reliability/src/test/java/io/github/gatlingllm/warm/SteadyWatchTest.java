@@ -22,12 +22,7 @@ class SteadyWatchTest {
   private static final long MINUTE = 60_000_000_000L;
 
   private final List<String> calls = new ArrayList<>();
-  private final SteadyWatch watch = new SteadyWatch(MINUTE, this::steady);
-
-  private void steady() {
-    calls.add("steady");
-    watch.close();
-  }
+  private final SteadyWatch watch = new SteadyWatch(MINUTE, () -> calls.add("steady"));
 
   @Test
   void aLevelServerEndsTheWarmUpOnce() {
@@ -141,6 +136,7 @@ class SteadyWatchTest {
   }
 
   private static WarmUpFigures.UntilSteady until(SteadyWatch watch) {
-    return WarmUpFigures.UntilSteady.of(new WarmUpPlan(Duration.ofMinutes(1)), watch);
+    return WarmUpFigures.UntilSteady.of(
+        new WarmUpPlan(Duration.ofMinutes(1)), watch, WarmUpFigures.UntilSteady.NOT_AGREED);
   }
 }

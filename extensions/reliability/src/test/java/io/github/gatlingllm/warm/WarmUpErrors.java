@@ -6,7 +6,6 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.certainty.StudentT;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 
@@ -27,13 +26,20 @@ record WarmUpErrors(double early, double heldBack, double never, double median) 
   /** Runs the rule on many warm-ups. */
   static WarmUpErrors of(
       int runs, DoubleUnaryOperator level, LongFunction<List<RequestRecord>> warmUp) {
+    return of(1, runs, level, warmUp);
+  }
+
+  /** Runs the rule on many warm-ups, of which each worker sees a random share. */
+  static WarmUpErrors of(
+      int workers, int runs, DoubleUnaryOperator level, LongFunction<List<RequestRecord>> warmUp) {
     int early = 0;
     int held = 0;
     int never = 0;
     var opened = new double[runs];
     for (int run = 0; run < runs; run++) {
       List<RequestRecord> requests = warmUp.apply(run);
-      double at = opened(requests);
+      double at =
+          workers == 1 ? opened(requests) : new SteadyWorkers(workers, run).opened(requests);
       opened[run] = at;
       never += Double.isInfinite(at) ? 1 : 0;
       early += Double.isFinite(at) && level.applyAsDouble(at) > COLD ? 1 : 0;
@@ -45,15 +51,11 @@ record WarmUpErrors(double early, double heldBack, double never, double median) 
   }
 
   private static double opened(List<RequestRecord> requests) {
-    var steady = new AtomicBoolean();
-    var watch = new SteadyWatch((long) (MOST * 1e9), () -> steady.set(true));
-    for (RequestRecord request : requests) {
-      watch.ended(request);
-      if (steady.get()) {
-        return request.timing().closed() / 1e9;
-      }
-    }
-    return Double.POSITIVE_INFINITY;
+    var watch = new SteadyWatch((long) (MOST * 1e9), () -> {});
+    requests.forEach(watch::ended);
+    return watch.steadyAt().isPresent()
+        ? watch.steadyAt().getAsLong() / 1e9
+        : Double.POSITIVE_INFINITY;
   }
 
   /**

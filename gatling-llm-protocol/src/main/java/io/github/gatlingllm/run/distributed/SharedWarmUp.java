@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run.distributed;
 
+import java.util.Collection;
+
 /** This worker's part of a warm-up that all workers end together. Any thread. */
 public interface SharedWarmUp {
 
@@ -10,8 +12,17 @@ public interface SharedWarmUp {
   /** Returns when the longest warm-up ends, in nanoseconds since the run's zero. */
   long longestNanos();
 
-  /** Returns whether this worker's latest finding is that the server is steady. */
-  boolean steady();
+  /** Returns what worker 0 needs to know of this worker's responses so far. */
+  String report();
+
+  /**
+   * Judges the responses of all workers, at worker 0. One thread at a time.
+   *
+   * @param reports the latest report of each worker
+   * @return whether the server is steady
+   * @throws IllegalArgumentException if a report is malformed
+   */
+  boolean steady(Collection<String> reports);
 
   /**
    * Ends the warm-up, once.

@@ -33,8 +33,8 @@ public interface Worker {
   void talk(Supplier<WorkerTally> counted);
 
   /**
-   * Ends the warm-up together with the other workers: when all of them find the server steady, and
-   * after the longest warm-up at the latest. Called after {@link #talk}, once, in a run whose
+   * Ends the warm-up together with the other workers: when the responses of all of them are steady,
+   * and after the longest warm-up at the latest. Called after {@link #talk}, once, in a run whose
    * warm-up may end early.
    */
   void agree(SharedWarmUp warmUp);

@@ -2,19 +2,20 @@
 package io.github.gatlingllm.run.workers;
 
 import io.github.gatlingllm.measure.request.Quantity;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Worker 0's part of a warm-up that all workers end together. When all of them find the server
- * steady at the same time, it announces an end that lies ahead, and each worker confirms it. If the
- * longest warm-up ends first, nothing is announced: all windows open then. Times are in nanoseconds
- * since the run's zero. Thread-safe.
- *
- * <p>Each worker tests its own share of the responses for equivalence, so less data makes a finding
- * rarer, not more often wrong.
+ * Worker 0's part of a warm-up that all workers end together. When the responses of all of them are
+ * steady, it announces an end that lies ahead, and each worker confirms it. If the longest warm-up
+ * ends first, nothing is announced: all windows open then. Times are in nanoseconds since the run's
+ * zero. Thread-safe.
  */
 final class WarmUpAgreement {
 
@@ -35,15 +36,17 @@ final class WarmUpAgreement {
 
   private static final long SECOND = 1_000_000_000;
   private static final long NOT_YET = -1;
+  private static final String NONE = "";
   private static final String END = "end";
   private static final String TROUBLE = "trouble";
 
   private final long longestNanos;
   private final IntFunction<String> name;
+  private final Predicate<Collection<String>> steady;
 
   // guarded by this
   private final long[] heardAt;
-  private final boolean[] steady;
+  private final String[] reports;
   private final boolean[] confirmed;
   private long lookedAt;
   private long end = NOT_YET;
@@ -54,12 +57,19 @@ final class WarmUpAgreement {
    *
    * @param longestNanos the end of the longest warm-up
    * @param name the display name of a worker, by index
+   * @param steady judges the latest reports of all workers
    */
-  WarmUpAgreement(int workers, long longestNanos, IntFunction<String> name) {
+  WarmUpAgreement(
+      int workers,
+      long longestNanos,
+      IntFunction<String> name,
+      Predicate<Collection<String>> steady) {
     this.longestNanos = longestNanos;
     this.name = name;
+    this.steady = steady;
     this.heardAt = new long[workers];
-    this.steady = new boolean[workers];
+    this.reports = new String[workers];
+    Arrays.fill(reports, NONE);
     this.confirmed = new boolean[workers];
   }
 
@@ -76,12 +86,12 @@ final class WarmUpAgreement {
   /**
    * Processes a report of a worker.
    *
-   * @param finding whether its latest finding is that the server is steady
+   * @param report its responses so far; empty: not reported
    * @param known the announced end that it applies; null: it knows none
    */
-  synchronized void heard(int worker, boolean finding, @Nullable String known, long now) {
+  synchronized void heard(int worker, String report, @Nullable String known, long now) {
     heardAt[worker] = Math.max(heardAt[worker], now);
-    steady[worker] = finding;
+    reports[worker] = report;
     confirmed[worker] |= end != NOT_YET && Long.toString(end).equals(known);
   }
 
@@ -110,14 +120,14 @@ final class WarmUpAgreement {
 
   private void announce(long now) {
     long next = betweenSeconds(now + LEAD_NANOS);
-    if (next < longestNanos && allSteady(now)) {
+    if (next < longestNanos && allReportNow(now) && steady.test(List.of(reports))) {
       end = next;
     }
   }
 
-  private boolean allSteady(long now) {
-    for (int worker = 0; worker < steady.length; worker++) {
-      if (!steady[worker] || now - heardAt[worker] > STALE_NANOS) {
+  private boolean allReportNow(long now) {
+    for (int worker = 0; worker < reports.length; worker++) {
+      if (reports[worker].isEmpty() || now - heardAt[worker] > STALE_NANOS) {
         return false;
       }
     }

@@ -155,10 +155,8 @@ final class WorkerTexts {
     return task + " failed: " + cause;
   }
 
-  static String warmUpEnds(int workers, String seconds) {
-    return "LLM  warm-up: each of "
-        + workers
-        + " workers found the server steady; the measuring window begins at "
+  static String warmUpEnds(String seconds) {
+    return "LLM  warm-up: the server is steady; the windows of all workers begin at "
         + seconds
         + " s";
   }

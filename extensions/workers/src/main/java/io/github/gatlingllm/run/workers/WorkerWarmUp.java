@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The warm-up of several workers, which ends for all at one time of the run. Each worker reports
- * whether it finds the server steady, and applies the end that worker 0 announces.
+ * its responses so far, and applies the end that worker 0 announces.
  */
 final class WorkerWarmUp {
 
-  private static final String STEADY = "steady";
+  private static final String TIMES = "times";
   private static final String CONFIRMED = "confirmed";
 
   /** How long a worker still listens after the end, in case worker 0 ends the run. */
@@ -46,7 +46,8 @@ final class WorkerWarmUp {
 
   /** Begins at worker 0. */
   void lead(JoinTable table) {
-    var agreement = new WarmUpAgreement(place.count(), warmUp.longestNanos(), table::nameOf);
+    var agreement =
+        new WarmUpAgreement(place.count(), warmUp.longestNanos(), table::nameOf, warmUp::steady);
     table.talk(
         WorkerTalk.Topic.WARM_UP.key(),
         (index, message) -> answer(agreement, index, message, warmUp.now()));
@@ -67,7 +68,7 @@ final class WorkerWarmUp {
   /** Answers the report of a worker at worker 0. Any thread. */
   static Map<String, String> answer(
       WarmUpAgreement agreement, int index, Map<String, String> message, long now) {
-    agreement.heard(index, Boolean.parseBoolean(message.get(STEADY)), message.get(CONFIRMED), now);
+    agreement.heard(index, message.getOrDefault(TIMES, ""), message.get(CONFIRMED), now);
     return agreement.values();
   }
 
@@ -82,7 +83,7 @@ final class WorkerWarmUp {
   /** Returns the report of this worker. */
   Map<String, String> report() {
     Map<String, String> report = new TreeMap<>();
-    report.put(STEADY, Boolean.toString(warmUp.steady()));
+    report.put(TIMES, warmUp.report());
     if (confirmed != null) {
       report.put(CONFIRMED, confirmed);
     }
@@ -114,7 +115,7 @@ final class WorkerWarmUp {
     confirmed = announced;
     over = end + LISTENS_ON_NANOS;
     if (place.index() == 0) {
-      ConsoleOutput.println(WorkerTexts.warmUpEnds(place.count(), WarmUpAgreement.seconds(end)));
+      ConsoleOutput.println(WorkerTexts.warmUpEnds(WarmUpAgreement.seconds(end)));
     }
   }
 

@@ -7,6 +7,7 @@ import io.github.gatlingllm.run.distributed.SharedWarmUp;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,8 +21,9 @@ class WorkerWarmUpTest {
   private static final double LONGEST = 60;
   private static final double LEAD = WarmUpAgreement.LEAD_NANOS / 1e9;
 
+  /** Reports of these workers are true while their part of the responses is steady. */
   @Test
-  void allWindowsOpenAtOneTimeAheadWhenAllWorkersAreSteady() {
+  void allWindowsOpenAtOneTimeAheadWhenAllResponsesAreSteady() {
     var run = new Run(steadyFrom(20), steadyFrom(31), steadyFrom(8));
     run.until(50);
 
@@ -33,7 +35,7 @@ class WorkerWarmUpTest {
   }
 
   @Test
-  void aWorkerThatIsNeverSteadyKeepsAllWaiting() {
+  void aServerThatIsNeverSteadyKeepsAllWaiting() {
     var run = new Run(steadyFrom(5), at -> false, steadyFrom(5));
     run.until(70);
 
@@ -42,7 +44,7 @@ class WorkerWarmUpTest {
   }
 
   @Test
-  void allMustBeSteadyAtTheSameTime() {
+  void reportsAreJudgedTogether() {
     var run = new Run(at -> at > 5 && at < 20, at -> at > 25 && at < 40);
     run.until(70);
 
@@ -151,7 +153,11 @@ class WorkerWarmUpTest {
                 }));
       }
       this.agreement =
-          new WarmUpAgreement(count, Math.round(LONGEST * SECOND), index -> "worker " + index);
+          new WarmUpAgreement(
+              count,
+              Math.round(LONGEST * SECOND),
+              index -> "worker " + index,
+              reports -> reports.stream().allMatch(Boolean::parseBoolean));
       this.lost = new DoublePredicate[count];
       Arrays.fill(lost, (DoublePredicate) at -> false);
     }
@@ -200,8 +206,13 @@ class WorkerWarmUpTest {
       }
 
       @Override
-      public boolean steady() {
-        return steady.test(now / 1e9);
+      public String report() {
+        return Boolean.toString(steady.test(now / 1e9));
+      }
+
+      @Override
+      public boolean steady(Collection<String> reports) {
+        throw new UnsupportedOperationException();
       }
 
       @Override
