@@ -26,7 +26,7 @@ public final class SeveralWorkers implements WorkerProvider {
   }
 
   /** The longest warm-up is a part of the load that all workers must have in common. */
-  private static List<String> loadProfile(LocalRun run) {
+  static List<String> loadProfile(LocalRun run) {
     if (run.longestWarmUp().isZero()) {
       return run.loadProfile();
     }
