@@ -219,8 +219,8 @@ final class CapacityTexts {
   }
 
   static String warmUpEndLate(int late) {
-    return "warmUpUntilSteady(...): this worker received the end of the warm-up too late (it had drawn"
-        + " more than "
+    return "warmUpUntilSteady(...): this worker received the end of the warm-up too late (it had"
+        + " drawn more than "
         + late
         + " later arrivals). All workers must begin the levels together. Reduce the load of this"
         + " machine, and run again.";
