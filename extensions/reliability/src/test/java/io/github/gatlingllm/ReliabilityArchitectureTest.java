@@ -47,8 +47,8 @@ class ReliabilityArchitectureTest {
         "gateway.run          | gateway bystander bystander.run feature injection exchange request"
             + " protocol measure.request report.json slo.objective"
             + " | com.fasterxml.jackson io.gatling",
-        "warm                 | feature capacity measure measure.request report.html report.view"
-            + " slo.certainty slo.verdict slo.objective | com.fasterxml.jackson",
+        "warm                 | feature capacity measure measure.request report.html report.json"
+            + " report.view slo.certainty slo.verdict slo.objective | com.fasterxml.jackson",
         "speculation          | bounded chat feature measure.request report.html report.view slo.certainty"
             + " slo.objective slo.verdict | com.fasterxml.jackson",
         "javaapi              | feature adapter audit bystander gateway reliability tenant warm"

@@ -53,6 +53,12 @@ final class LevelRun implements RunPart {
   /** Users of the last second may not have started yet. */
   private static final long SETTLE_NANOS = 2_000_000_000;
 
+  /**
+   * So many of its own arrivals behind those of the next two seconds a worker may have drawn.
+   * Gatling draws one of them to see that it is later, and asks whether there is another.
+   */
+  private static final int DRAWN_AHEAD = 2;
+
   private final LoadEngine engine;
   private final @Nullable LevelledLoad load;
   private final @Nullable LevelRecorder recorder;
@@ -106,10 +112,11 @@ final class LevelRun implements RunPart {
    * starts the load.
    *
    * @param endNanos the end of the warm-up as known now, since the run's zero
+   * @param workers the number of workers; 1 in a run without
    */
-  void warmUpFirst(LongSupplier endNanos) {
+  void warmUpFirst(LongSupplier endNanos, int workers) {
     if (load != null && delay.possible()) {
-      load.warmUpFirst(endNanos);
+      load.warmUpFirst(endNanos, workers == 1 ? 0 : DRAWN_AHEAD * workers);
     }
   }
 

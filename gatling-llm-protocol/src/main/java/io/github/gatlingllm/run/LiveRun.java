@@ -281,7 +281,15 @@ public final class LiveRun {
 
   /** Ends a watched warm-up. */
   void endWarmUp() {
-    phases.endWarmUp(System.nanoTime() - zero + AHEAD_NANOS, recorder::warmedUp);
+    endWarmUp(System.nanoTime() - zero + AHEAD_NANOS);
+  }
+
+  /**
+   * Ends a watched warm-up at a time since the run's zero, at which no request that is being sent
+   * is due.
+   */
+  void endWarmUp(long nanos) {
+    phases.endWarmUp(nanos, recorder::warmedUp);
   }
 
   /** Returns the end of the warm-up in nanoseconds, as known now; 0 if there is none. */

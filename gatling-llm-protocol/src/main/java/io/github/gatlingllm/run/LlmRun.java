@@ -244,6 +244,7 @@ public final class LlmRun implements StatsTap.Listener {
             own,
             protocols,
             setup.edges(),
+            prepared.features().longestWarmUp(),
             loads,
             promised.own().size(),
             !promised.stopping().isEmpty(),

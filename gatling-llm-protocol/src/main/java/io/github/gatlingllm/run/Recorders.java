@@ -49,7 +49,6 @@ record Recorders(
     LevelRun levels = LevelRun.of(engine, longestWarmUp);
     Phases phases =
         Phases.of(setup.edges(), levels.delay().loadPlan().injectionSeconds(), longestWarmUp);
-    levels.warmUpFirst(phases::warmUpNanos);
     EarlyStop earlyStop = EarlyStop.of(setup, engine, beforehand, seconds, levels::cut);
     if (levels.delay().possible()) {
       earlyStop.forgetPlan();

@@ -30,6 +30,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 
 /** The features of a run, opened, joined, started and frozen with it. */
@@ -90,21 +91,14 @@ final class RunFeatures {
 
   /** Returns the longest warm-up that a feature watches; zero if none does. */
   Duration longestWarmUp() {
-    return of(WarmUpWatch.class).stream()
-        .flatMap(each -> each.longestWarmUp().stream())
-        .max(Comparator.naturalOrder())
-        .orElse(Duration.ZERO);
+    return warmUpWatch().flatMap(WarmUpWatch::longestWarmUp).orElse(Duration.ZERO);
   }
 
-  /**
-   * Lets the features watch the warm-up.
-   *
-   * @param end ends it
-   */
-  void watchWarmUp(Runnable end) {
-    of(WarmUpWatch.class).stream()
+  /** Returns the feature that watches the warm-up; empty if none does. */
+  Optional<WarmUpWatch> warmUpWatch() {
+    return of(WarmUpWatch.class).stream()
         .filter(each -> each.longestWarmUp().isPresent())
-        .forEach(each -> each.watch(end));
+        .findFirst();
   }
 
   /** Returns the features of a type. */

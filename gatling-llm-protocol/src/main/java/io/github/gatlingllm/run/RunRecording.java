@@ -73,6 +73,7 @@ final class RunRecording {
     this.files = RunFiles.open(setup, NativeVerdicts.of(engine, setup.promised()));
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
     this.worker = WorkerPart.of(asWorker, setup, files.folder(), prepared);
+    recorders.levels().warmUpFirst(recorders.phases()::warmUpNanos, worker.count());
     this.events =
         setup.edges().steadyState() && !worker.amongSeveral()
             ? RunEventLog.open(files.folder().resolve(EVENTS), new LoggedEvent.Codec(setup.slos()))
@@ -141,7 +142,7 @@ final class RunRecording {
       watcher.begin(live.sources(engine.starts().countDue()), recorders.phases().newRecorder());
     }
     recorders.levels().start(zero, live::uncertainty);
-    prepared.features().watchWarmUp(live::endWarmUp);
+    worker.watchWarmUp(prepared.features(), live);
     prepared
         .features()
         .begin(

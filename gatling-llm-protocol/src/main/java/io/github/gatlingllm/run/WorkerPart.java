@@ -4,6 +4,7 @@ package io.github.gatlingllm.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.events.LoggedEvent;
+import io.github.gatlingllm.feature.WarmUpWatch;
 import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.slo.validity.LoadPace;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,6 +32,7 @@ final class WorkerPart {
   private final Path folder;
   private final @Nullable RunEventLog events;
   private final TallyPart tally = new TallyPart();
+  private volatile @Nullable Phases phases;
   private volatile long zero;
   private volatile WorkerCard.@Nullable End end;
 
@@ -75,17 +78,40 @@ final class WorkerPart {
    * @param loadAt receives the time from which users are due, if workers agreed on one
    * @return the run's zero
    */
-  long begin(Phases phases, Runnable last, LongConsumer loadAt) {
+  long begin(Phases ofRun, Runnable last, LongConsumer loadAt) {
+    phases = ofRun;
     Worker asWorker = worker;
     if (asWorker == null) {
       last.run();
       return System.nanoTime();
     }
-    Worker.Start start = asWorker.begin(folder, setup.asWorker(phases), last);
+    Worker.Start start = asWorker.begin(folder, setup.asWorker(ofRun), last);
     loadAt.accept(start.firstUsers());
     asWorker.talk(tally::soFar);
     zero = start.zero();
     return start.zero();
+  }
+
+  /**
+   * Lets a feature watch the warm-up, together with the other workers if there are any.
+   *
+   * @param features the features of the run
+   */
+  void watchWarmUp(RunFeatures features, LiveRun live) {
+    WarmUpWatch watch = features.warmUpWatch().orElse(null);
+    Worker asWorker = worker;
+    if (watch != null && asWorker != null && amongSeveral()) {
+      watch.watchAsWorker();
+      asWorker.agree(new LocalWarmUp(watch, live, live.warmUpNanos()));
+    } else if (watch != null) {
+      watch.watch(live::endWarmUp);
+    }
+  }
+
+  /** Returns the number of workers that make this run. */
+  int count() {
+    Worker asWorker = worker;
+    return asWorker == null ? 1 : asWorker.place().count();
   }
 
   /** Returns whether several workers make this run. */
@@ -120,10 +146,12 @@ final class WorkerPart {
       LevelRun levels,
       Map<String, JsonNode> features) {
     RunEventLog kept = events;
+    Phases known = phases;
     if (kept != null) {
       end =
           new WorkerCard.End(
               null,
+              known == null ? OptionalLong.empty() : OptionalLong.of(known.warmUpNanos()),
               closedUntilNanos,
               reach.users(),
               reach.reached(),

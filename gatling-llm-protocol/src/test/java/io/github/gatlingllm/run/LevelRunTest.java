@@ -122,7 +122,7 @@ class LevelRunTest {
     try (StandInEngine engine =
         OneScenario.engine(OneScenario.protocol(), chat -> List.of(chat.injectOpen(staircase)))) {
       LevelRun levels = LevelRun.of(engine, Duration.ofMinutes(5));
-      levels.warmUpFirst(() -> 300_000_000_000L);
+      levels.warmUpFirst(() -> 300_000_000_000L, 1);
       levels.start(0, () -> TimingUncertainty.UNKNOWN);
 
       assertThat(levels.planned()).isFalse();

@@ -218,6 +218,14 @@ final class CapacityTexts {
         + before;
   }
 
+  static String warmUpEndLate(int late) {
+    return "warmUpUntilSteady(...): this worker received the end of the warm-up too late (it had"
+        + " drawn more than "
+        + late
+        + " later arrivals). All workers must begin the levels together. Reduce the load of this"
+        + " machine, and run again.";
+  }
+
   static String notALevelReport(String text) {
     return "not a report of a load level: '" + text + "'";
   }

@@ -69,7 +69,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
   }
 
   @Override
-  public void warmUpFirst(LongSupplier endNanos) {
+  public void warmUpFirst(LongSupplier endNanos, int late) {
     warmUpEnd = endNanos;
   }
 

@@ -37,8 +37,10 @@ public interface LevelledLoad {
    *
    * @param endNanos the end of the warm-up as known now, since the run's zero: the longest one
    *     until the server is steady, then an earlier one
+   * @param late how many arrivals past that end this process or another worker may have drawn
+   *     before it knows the end; 0 in a run of one process
    */
-  default void warmUpFirst(LongSupplier endNanos) {}
+  default void warmUpFirst(LongSupplier endNanos, int late) {}
 
   /** Called when the load begins, before its first user, in nanoseconds since the run's zero. */
   void begun(long nanos);

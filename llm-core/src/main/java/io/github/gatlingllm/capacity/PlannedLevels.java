@@ -16,6 +16,7 @@ public final class PlannedLevels implements LevelledLoad {
   private final OptionalDouble capacity;
   private final LevelTrack track = new LevelTrack(LoadUnit.REQUESTS_PER_SECOND);
   private volatile @Nullable LongSupplier warmUpEnd;
+  private volatile int lateArrivals;
   private volatile long begun;
   private volatile long delay;
 
@@ -66,7 +67,8 @@ public final class PlannedLevels implements LevelledLoad {
   }
 
   @Override
-  public void warmUpFirst(LongSupplier endNanos) {
+  public void warmUpFirst(LongSupplier endNanos, int late) {
+    lateArrivals = late;
     warmUpEnd = endNanos;
   }
 
@@ -98,7 +100,8 @@ public final class PlannedLevels implements LevelledLoad {
       LongSupplier end = warmUpEnd;
       return end == null
           ? dues.iterator()
-          : new WarmUpArrivals(dues, planned.get(0), () -> end.getAsLong() - begun, this::open);
+          : new WarmUpArrivals(
+              dues, planned.get(0), () -> end.getAsLong() - begun, lateArrivals, this::open);
     };
   }
 

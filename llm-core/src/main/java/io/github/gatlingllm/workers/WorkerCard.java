@@ -3,6 +3,7 @@ package io.github.gatlingllm.workers;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,7 @@ public record WorkerCard(
   /**
    * The settings of a worker.
    *
-   * @param warmUpNanos the end of the warm-up
+   * @param warmUpNanos the end of the warm-up as planned; the longest one of a watched warm-up
    * @param coolDownNanos the start of the cool-down; {@link Long#MAX_VALUE} without one
    * @param closed whether the load is defined by concurrency instead of arrivals
    * @param scheduled whether any population's load profile has due times
@@ -58,12 +59,19 @@ public record WorkerCard(
     public Setup {
       slos = List.copyOf(slos);
     }
+
+    /** Returns a copy with another end of the warm-up. */
+    public Setup warmedUpAt(long nanos) {
+      return new Setup(
+          nanos, coolDownNanos, closed, scheduled, usersPerSecond, arrivals, slos, steadyState);
+    }
   }
 
   /**
    * How a worker ended.
    *
    * @param after its clock's offset at the end; null if it could not be measured
+   * @param warmUpNanos when its warm-up ended; empty: an earlier version wrote the card
    * @param closedUntilNanos when its closed load began to end
    * @param users the number of users in scenarios that always lead to an LLM request
    * @param reached the number of them that reached it
@@ -76,6 +84,7 @@ public record WorkerCard(
    */
   public record End(
       @Nullable ClockOffset after,
+      OptionalLong warmUpNanos,
       long closedUntilNanos,
       long users,
       long reached,
@@ -90,6 +99,7 @@ public record WorkerCard(
     public End lookedAt(@Nullable ClockOffset then) {
       return new End(
           then,
+          warmUpNanos,
           closedUntilNanos,
           users,
           reached,
@@ -105,6 +115,11 @@ public record WorkerCard(
   /** Returns a name such as {@code worker 2 (node-b)}. */
   public String name() {
     return "worker " + place.index() + " (" + host + ")";
+  }
+
+  /** Returns when its warm-up ended; as planned if it did not report its end. */
+  public long warmUpNanos() {
+    return end == null ? setup.warmUpNanos() : end.warmUpNanos().orElse(setup.warmUpNanos());
   }
 
   /** Returns a copy with its end. */

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ class WarmUpLevelsTest {
 
   @Test
   void theFirstLevelRepeatsUntilTheServerIsSteady() {
-    load.warmUpFirst(warmUpEnd::get);
+    load.warmUpFirst(warmUpEnd::get, 0);
     load.begun(SECOND / 2);
     Iterator<Long> arrivals = load.arrivals(PLANNED).iterator();
     List<Long> warmUp = drawn(arrivals, 2 + 8 + 8 + 3);
@@ -60,7 +61,7 @@ class WarmUpLevelsTest {
   @Test
   void levelsBeginAfterTheLongestWarmUpAtLast() {
     warmUpEnd.set(25 * SECOND);
-    load.warmUpFirst(warmUpEnd::get);
+    load.warmUpFirst(warmUpEnd::get, 0);
     load.begun(SECOND);
     List<Long> arrivals = all(load.arrivals(PLANNED).iterator());
 
@@ -71,9 +72,40 @@ class WarmUpLevelsTest {
   }
 
   @Test
+  void allWorkersDrawTheSameArrivalsWheneverTheyLearnOfTheEnd() {
+    for (double end : new double[] {0.3, 1.9, 2.4, 7.2, 13.1, 20}) {
+      long ends = Math.round(end * SECOND);
+      List<Long> known = arrivals(Long.MIN_VALUE, ends, 4);
+      for (int before = 0; before <= 2000; before += 50) {
+        assertThat(arrivals(ends - (2_000 + before) * SECOND / 1000, ends, 4)).isEqualTo(known);
+      }
+      assertThat(known).isSorted().doesNotHaveDuplicates();
+    }
+    assertThatThrownBy(() -> arrivals(9 * SECOND, 7 * SECOND, 4))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(CapacityTexts.warmUpEndLate(4));
+  }
+
+  /** Returns all arrivals of a worker that draws as early as it can, and learns of an end then. */
+  private static List<Long> arrivals(long known, long end, int late) {
+    var now = new AtomicLong(Long.MIN_VALUE);
+    var load = new PlannedLevels(LEVELS, LEVELLING);
+    load.warmUpFirst(() -> now.get() < known ? 60 * SECOND : end, late);
+    load.begun(0);
+    var drawn = new ArrayList<Long>();
+    Iterator<Long> arrivals = load.arrivals(PLANNED).iterator();
+    while (arrivals.hasNext()) {
+      int next = drawn.size();
+      now.set(next < late ? Long.MIN_VALUE : drawn.get(next - late) - 2 * SECOND);
+      drawn.add(arrivals.next());
+    }
+    return drawn;
+  }
+
+  @Test
   void aServerThatIsSteadyInTheRampDelaysNothing() {
     warmUpEnd.set(SECOND);
-    load.warmUpFirst(warmUpEnd::get);
+    load.warmUpFirst(warmUpEnd::get, 0);
     load.begun(0);
 
     assertThat(all(load.arrivals(PLANNED).iterator())).isEqualTo(PLANNED);
@@ -95,7 +127,7 @@ class WarmUpLevelsTest {
     var plan = new ConcurrencyPlan(List.of(4, 8), 3 * SECOND, 3 * SECOND, 2 * SECOND, SECOND, 1);
     var closed = new ConcurrencyLevels(plan, LEVELLING, clock::get);
     assertThat(closed.longestNanos()).isEqualTo(plan.longestNanos());
-    closed.warmUpFirst(warmUpEnd::get);
+    closed.warmUpFirst(warmUpEnd::get, 0);
     assertThat(closed.longestNanos()).isEqualTo(plan.longestNanos() + 60 * SECOND);
     closed.begun(0);
 

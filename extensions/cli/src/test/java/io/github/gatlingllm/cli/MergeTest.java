@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -122,7 +123,10 @@ class MergeTest {
         "worker 1 (node-1): " + MergeTexts.clockDrift("49.9", 5));
     assertInvalid(
         card(
-            card -> card.ended(new WorkerCard.End(null, 0, 0, 0, 1, 0, 0, "no space", null, null))),
+            card ->
+                card.ended(
+                    new WorkerCard.End(
+                        null, OptionalLong.empty(), 0, 0, 0, 1, 0, 0, "no space", null, null))),
         "worker 1 (node-1): no space",
         "worker 1 (node-1): " + MergeTexts.CLOCK_UNKNOWN);
     assertInvalid(
@@ -239,6 +243,7 @@ class MergeTest {
     WorkerCard.End end = WorkerFiles.end(card.before());
     return new WorkerCard.End(
         end.after(),
+        end.warmUpNanos(),
         end.closedUntilNanos(),
         end.users(),
         end.reached(),

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -148,11 +149,12 @@ final class WorkerFiles {
   }
 
   static WorkerCard.End end(ClockOffset after) {
-    return new WorkerCard.End(after, 0, 0, 0, 300, 20, 80, null, null, null);
+    return new WorkerCard.End(after, OptionalLong.empty(), 0, 0, 0, 300, 20, 80, null, null, null);
   }
 
   /** The same of a worker that was asked for more than figures. */
   static WorkerCard.End end(@Nullable ClockOffset after, @Nullable WorkerShare share) {
-    return new WorkerCard.End(after, 0, 100, 98, 300, 20, 80, null, null, share);
+    return new WorkerCard.End(
+        after, OptionalLong.empty(), 0, 100, 98, 300, 20, 80, null, null, share);
   }
 }

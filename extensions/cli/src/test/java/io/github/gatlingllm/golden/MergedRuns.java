@@ -32,6 +32,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Consumer;
@@ -129,7 +130,18 @@ final class MergedRuns {
   private static WorkerCard ended(
       WorkerCard card, long users, long reached, @Nullable WorkerShare share) {
     return card.ended(
-        new WorkerCard.End(card.before(), 0, users, reached, 300, 20, 80, null, null, share));
+        new WorkerCard.End(
+            card.before(),
+            OptionalLong.empty(),
+            0,
+            users,
+            reached,
+            300,
+            20,
+            80,
+            null,
+            null,
+            share));
   }
 
   private static void levels(GoldenRecording run) {
@@ -146,7 +158,9 @@ final class MergedRuns {
     var levels =
         new WorkerLevels(
             kind, LoadUnit.REQUESTS_PER_SECOND.name(), Promises.FAST.name(), 0.99, spans);
-    return card.ended(new WorkerCard.End(card.before(), 0, 0, 0, 300, 20, 80, null, levels, null));
+    return card.ended(
+        new WorkerCard.End(
+            card.before(), OptionalLong.empty(), 0, 0, 0, 300, 20, 80, null, levels, null));
   }
 
   /** All workers together send at twice the rate of each. */

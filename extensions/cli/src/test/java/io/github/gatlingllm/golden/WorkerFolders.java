@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
@@ -87,6 +88,7 @@ final class WorkerFolders {
             false),
         new WorkerCard.End(
             new ClockOffset(1_000_000L * place.index() + 20_000, 60_000),
+            OptionalLong.empty(),
             0,
             0,
             0,

@@ -4,6 +4,7 @@ package io.github.gatlingllm.warm;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Map;
 final class ResponseTimes {
 
   private static final double NOT_STREAMED = 0.1;
+  private static final String BETWEEN_PARTS = ".";
 
   private final Map<Metric, TimeSums> metrics = new EnumMap<>(Metric.class);
   private final TimeSums failed;
@@ -45,6 +47,33 @@ final class ResponseTimes {
     }
     first = Math.min(first, request.timing().sent());
     last = Math.max(last, at);
+  }
+
+  /** Returns the series as text for {@link #add(String)}. */
+  synchronized String text() {
+    var parts = new ArrayList<String>(List.of(Long.toString(first), Long.toString(last)));
+    metrics.values().forEach(sums -> parts.add(sums.text()));
+    parts.add(failed.text());
+    return String.join(BETWEEN_PARTS, parts);
+  }
+
+  /**
+   * Adds the series of another process at the same resolution of time.
+   *
+   * @throws IllegalArgumentException if the text is malformed
+   */
+  synchronized void add(String text) {
+    String[] parts = text.split("\\" + BETWEEN_PARTS, -1);
+    if (parts.length != metrics.size() + 3) {
+      throw new IllegalArgumentException(WarmUpRunTexts.notASeries(text));
+    }
+    first = Math.min(first, Long.parseLong(parts[0]));
+    last = Math.max(last, Long.parseLong(parts[1]));
+    int part = 2;
+    for (TimeSums sums : metrics.values()) {
+      sums.add(parts[part++]);
+    }
+    failed.add(parts[part]);
   }
 
   /** Returns when the first request was sent; {@link Long#MAX_VALUE} if there is none. */

@@ -11,6 +11,9 @@ import java.util.Optional;
 final class TimeSums {
 
   private static final int FEWEST_EACH = 3;
+  private static final String BETWEEN_SLOTS = "*";
+  private static final String OF_COUNT = "_";
+  private static final double PRECISION = 1e4;
 
   private final long slotNanos;
   private int[] counts = new int[64];
@@ -43,6 +46,38 @@ final class TimeSums {
       sums = Arrays.copyOf(sums, length);
     }
     end = Math.max(end, slot + 1);
+  }
+
+  /**
+   * Returns the sums as text for {@link #add(String)}, without characters that forms encode.
+   * Logarithms are rounded, which changes a mean by less than 0.01 %.
+   */
+  String text() {
+    var text = new StringBuilder();
+    for (int i = 0; i < end; i++) {
+      text.append(i == 0 ? "" : BETWEEN_SLOTS);
+      if (counts[i] > 0) {
+        text.append(counts[i]).append(OF_COUNT).append(Math.round(sums[i] * PRECISION));
+      }
+    }
+    return text.toString();
+  }
+
+  /**
+   * Adds the sums of another process at the same resolution of time.
+   *
+   * @throws IllegalArgumentException if the text is malformed
+   */
+  void add(String text) {
+    String[] slots = text.split("\\" + BETWEEN_SLOTS, -1);
+    for (int i = 0; i < slots.length; i++) {
+      int middle = slots[i].indexOf(OF_COUNT);
+      if (middle > 0) {
+        grow(i);
+        counts[i] += Integer.parseInt(slots[i].substring(0, middle));
+        sums[i] += Long.parseLong(slots[i].substring(middle + 1)) / PRECISION;
+      }
+    }
   }
 
   /** Returns the number of values of responses that ended in a span. */

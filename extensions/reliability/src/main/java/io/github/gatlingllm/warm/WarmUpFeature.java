@@ -17,12 +17,12 @@ public final class WarmUpFeature implements RunFeature {
 
   @Override
   public FeatureRun open(RunContext run) {
-    return new WarmUpRun(run.workers());
+    return new WarmUpRun(run.workers() > 1);
   }
 
-  /** A merge looks for trends in the measuring window; workers have no warm-up until steady. */
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
-    return new WarmUpRun(1);
+    return new MergedWarmUp(
+        shares.values().stream().findFirst().map(WarmUpShare::read).orElse(null));
   }
 }

@@ -13,6 +13,7 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,26 +38,40 @@ public record WarmUpFigures(@Nullable UntilSteady until, List<WindowTrend> trend
    * @param mostSeconds the longest warm-up
    * @param steadyAt when the server was steady, in seconds since the run's start; empty: never
    * @param atEnd the finding at the end of the warm-up
+   * @param agreedAt the end of the warm-up of several workers, in seconds since the run's start;
+   *     empty: never steady, or a run of one process, whose warm-up ends at once
    */
-  public record UntilSteady(double mostSeconds, OptionalDouble steadyAt, Steadiness atEnd) {
+  public record UntilSteady(
+      double mostSeconds, OptionalDouble steadyAt, Steadiness atEnd, OptionalDouble agreedAt) {
 
-    /** Returns the state of a watch after the run. */
-    public static UntilSteady of(WarmUpPlan plan, SteadyWatch watch) {
+    /** Stands for the end of a warm-up on which no workers agreed. */
+    static final long NOT_AGREED = -1;
+
+    /**
+     * Returns the state of a watch after the run.
+     *
+     * @param agreedNanos the end on which workers agreed, or {@link #NOT_AGREED}
+     */
+    static UntilSteady of(WarmUpPlan plan, SteadyWatch watch, long agreedNanos) {
       return new UntilSteady(
           plan.most().toMillis() / 1e3,
           watch.steadyAt().stream().mapToDouble(nanos -> nanos / 1e9).findFirst(),
-          watch.atEnd());
+          watch.atEnd(),
+          agreedNanos == NOT_AGREED
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(agreedNanos / 1e9));
     }
   }
 
   /**
-   * Returns the figures of a run.
+   * Returns the figures of a run; empty: there is nothing to report.
    *
    * @param measured its measured responses
    */
-  public static WarmUpFigures of(
+  static Optional<FeatureFigures> of(
       @Nullable UntilSteady until, ResponseTimes measured, FrozenRun run) {
-    return new WarmUpFigures(until, WindowTrend.of(measured, run));
+    var figures = new WarmUpFigures(until, WindowTrend.of(measured, run));
+    return until == null && figures.trends().isEmpty() ? Optional.empty() : Optional.of(figures);
   }
 
   @Override

@@ -16,11 +16,8 @@ final class WarmUpRunTexts {
         + "). A run has one measuring window. Set the same everywhere.";
   }
 
-  static String severalWorkers(int workers) {
-    return "warmUpUntilSteady(...): not possible with several workers ("
-        + workers
-        + "). Each worker sees only its share of the responses, and all windows must open together."
-        + " Use llm.warmUp(Duration.ofSeconds(...)), or run a single worker.";
+  static String notASeries(String text) {
+    return "not a series of response times: '" + text + "'";
   }
 
   private static String seconds(double time) {

@@ -12,9 +12,13 @@ final class WarmUpText {
   private WarmUpText() {}
 
   static String line(WarmUpFigures.UntilSteady until) {
-    return until.steadyAt().isPresent()
-        ? WarmUpTexts.steady(tenths(until.steadyAt().getAsDouble()))
-        : WarmUpTexts.never(tenths(until.mostSeconds()), why(until.atEnd()));
+    if (until.steadyAt().isEmpty()) {
+      return WarmUpTexts.never(tenths(until.mostSeconds()), why(until.atEnd()));
+    }
+    String seconds = tenths(until.steadyAt().getAsDouble());
+    return until.agreedAt().isPresent()
+        ? WarmUpTexts.steadyTogether(seconds, tenths(until.agreedAt().getAsDouble()))
+        : WarmUpTexts.steady(seconds);
   }
 
   static String warning(WarmUpFigures.UntilSteady until) {

@@ -21,6 +21,14 @@ final class WarmUpTexts {
     return "steady after " + seconds + " s; the measuring window begins there";
   }
 
+  static String steadyTogether(String seconds, String windowSeconds) {
+    return "steady after "
+        + seconds
+        + " s, by the responses of all workers; their measuring windows begin at "
+        + windowSeconds
+        + " s";
+  }
+
   static String never(String most, String why) {
     return "not shown to be steady within " + most + " s: " + why;
   }

@@ -136,6 +136,7 @@ class SteadyWatchTest {
   }
 
   private static WarmUpFigures.UntilSteady until(SteadyWatch watch) {
-    return WarmUpFigures.UntilSteady.of(new WarmUpPlan(Duration.ofMinutes(1)), watch);
+    return WarmUpFigures.UntilSteady.of(
+        new WarmUpPlan(Duration.ofMinutes(1)), watch, WarmUpFigures.UntilSteady.NOT_AGREED);
   }
 }

@@ -26,18 +26,20 @@ record WarmUpErrors(double early, double heldBack, double never, double median) 
   /** Runs the rule on many warm-ups. */
   static WarmUpErrors of(
       int runs, DoubleUnaryOperator level, LongFunction<List<RequestRecord>> warmUp) {
+    return of(1, runs, level, warmUp);
+  }
+
+  /** Runs the rule on many warm-ups, of which each worker sees a random share. */
+  static WarmUpErrors of(
+      int workers, int runs, DoubleUnaryOperator level, LongFunction<List<RequestRecord>> warmUp) {
     int early = 0;
     int held = 0;
     int never = 0;
     var opened = new double[runs];
     for (int run = 0; run < runs; run++) {
       List<RequestRecord> requests = warmUp.apply(run);
-      var watch = new SteadyWatch((long) (MOST * 1e9), () -> {});
-      requests.forEach(watch::ended);
       double at =
-          watch.steadyAt().isPresent()
-              ? watch.steadyAt().getAsLong() / 1e9
-              : Double.POSITIVE_INFINITY;
+          workers == 1 ? opened(requests) : new SteadyWorkers(workers, run).opened(requests);
       opened[run] = at;
       never += Double.isInfinite(at) ? 1 : 0;
       early += Double.isFinite(at) && level.applyAsDouble(at) > COLD ? 1 : 0;
@@ -46,6 +48,14 @@ record WarmUpErrors(double early, double heldBack, double never, double median) 
     Arrays.sort(opened);
     return new WarmUpErrors(
         (double) early / runs, (double) held / runs, (double) never / runs, opened[runs / 2]);
+  }
+
+  private static double opened(List<RequestRecord> requests) {
+    var watch = new SteadyWatch((long) (MOST * 1e9), () -> {});
+    requests.forEach(watch::ended);
+    return watch.steadyAt().isPresent()
+        ? watch.steadyAt().getAsLong() / 1e9
+        : Double.POSITIVE_INFINITY;
   }
 
   /**

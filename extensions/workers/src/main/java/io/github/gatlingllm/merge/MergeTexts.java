@@ -123,6 +123,16 @@ public final class MergeTexts {
         + " ms)";
   }
 
+  public static String warmUpsDiffer(String seconds, String first, String secondsOfFirst) {
+    return "its warm-up ended at "
+        + seconds
+        + " s, but that of "
+        + first
+        + " at "
+        + secondsOfFirst
+        + " s. All measuring windows must open together. Run all workers again";
+  }
+
   public static String levelsMissing(int found, int all) {
     return "it ran only " + found + " of " + all + " load levels";
   }

@@ -96,7 +96,10 @@ final class MergedRun {
     WorkerFolder first =
         ended.stream().filter(WorkerFolder::isUnchanged).findFirst().orElse(ended.get(0));
     var run =
-        new MergedRun(registry, Objects.requireNonNull(first.reported()), first.card().setup());
+        new MergedRun(
+            registry,
+            Objects.requireNonNull(first.reported()),
+            first.card().setup().warmedUpAt(first.card().warmUpNanos()));
     run.record();
     return run;
   }

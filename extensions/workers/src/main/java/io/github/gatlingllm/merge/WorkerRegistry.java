@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.merge.WorkerFolder.Reported;
 import io.github.gatlingllm.report.json.RequestLog;
 import io.github.gatlingllm.report.view.Validity;
@@ -75,6 +76,25 @@ final class WorkerRegistry {
                   invalidate(each.index(), MergeTexts.ranOther(first.card().name(), difference)));
       if (!each.card().meeting().equals(first.card().meeting())) {
         invalidate(each.index(), MergeTexts.startedApart(first.card().name()));
+      }
+    }
+    compareWarmUps();
+  }
+
+  /** Compares the workers that completed: their windows must have opened together. */
+  private void compareWarmUps() {
+    List<WorkerCard> ended =
+        present.values().stream()
+            .map(WorkerFolder::card)
+            .filter(card -> card.end() != null)
+            .toList();
+    for (WorkerCard each : ended) {
+      WorkerCard first = ended.get(0);
+      if (each.warmUpNanos() != first.warmUpNanos()) {
+        invalidate(
+            each.place().index(),
+            MergeTexts.warmUpsDiffer(
+                seconds(each.warmUpNanos()), first.name(), seconds(first.warmUpNanos())));
       }
     }
   }
@@ -193,6 +213,10 @@ final class WorkerRegistry {
   private String name(int index) {
     WorkerFolder folder = present.get(index);
     return folder == null ? "worker " + index : folder.card().name();
+  }
+
+  private static String seconds(long nanos) {
+    return Quantity.plain(nanos / 1e9);
   }
 
   private static String millis(long nanos) {

@@ -5,6 +5,7 @@ import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.workers.WorkerPlace;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import java.util.function.Consumer;
  * @param place the worker's place
  * @param protocols all protocols of the run
  * @param edges the warm-up and cool-down of the run
+ * @param longestWarmUp the longest warm-up of a watched one; zero: its end is not watched
  * @param loads the loads with levels
  * @param ownAssertions the number of assertions besides objectives
  * @param stopsEarly whether an objective that is out of reach stops the run
@@ -28,6 +30,7 @@ public record LocalRun(
     WorkerPlace place,
     Set<LlmProtocol> protocols,
     WindowEdges edges,
+    Duration longestWarmUp,
     List<LevelledLoad> loads,
     long ownAssertions,
     boolean stopsEarly,

@@ -33,6 +33,13 @@ public interface Worker {
   void talk(Supplier<WorkerTally> counted);
 
   /**
+   * Ends the warm-up together with the other workers: when the responses of all of them are steady,
+   * and after the longest warm-up at the latest. Called after {@link #talk}, once, in a run whose
+   * warm-up may end early.
+   */
+  void agree(SharedWarmUp warmUp);
+
+  /**
    * Records the end of the load.
    *
    * @param how the end, without the clock

@@ -12,6 +12,7 @@ import io.github.gatlingllm.workers.WorkerLevels;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and reads {@code worker.json}. */
@@ -70,6 +71,7 @@ public final class WorkerJson {
     if (end.after() != null) {
       offset(node.putObject("clockAfter"), end.after());
     }
+    end.warmUpNanos().ifPresent(nanos -> node.put("warmUpNs", nanos));
     node.put("closedUntilNs", end.closedUntilNanos());
     node.put("users", end.users());
     node.put("reached", end.reached());
@@ -134,6 +136,9 @@ public final class WorkerJson {
     return end.present()
         ? new WorkerCard.End(
             end.at("clockAfter").present() ? offset(end.at("clockAfter")) : null,
+            end.at("warmUpNs").present()
+                ? OptionalLong.of(end.at("warmUpNs").count())
+                : OptionalLong.empty(),
             end.at("closedUntilNs").stamp(),
             end.at("users").count(),
             end.at("reached").count(),

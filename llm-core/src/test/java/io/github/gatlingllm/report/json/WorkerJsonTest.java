@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +49,7 @@ class WorkerJsonTest {
               1_000, 2_000, true, false, OptionalDouble.of(2.5), "even", List.of("chat"), true),
           new WorkerCard.End(
               new ClockOffset(8, 9),
+              OptionalLong.of(700),
               -1,
               20,
               19,
@@ -121,6 +123,7 @@ class WorkerJsonTest {
                   "ns" : 8,
                   "boundNs" : 9
                 },
+                "warmUpNs" : 700,
                 "closedUntilNs" : -1,
                 "users" : 20,
                 "reached" : 19,
@@ -162,6 +165,16 @@ class WorkerJsonTest {
     written(STARTED);
     assertThat(WorkerJson.read(file()).setup()).isEqualTo(STARTED.setup());
     assertThat(WorkerJson.read(file()).end()).isNull();
+  }
+
+  @Test
+  void aWarmUpEndsAsPlannedUnlessTheCardReportsIts() throws IOException {
+    String card = written(ENDED);
+    assertThat(WorkerJson.read(file()).warmUpNanos()).isEqualTo(700);
+    Files.writeString(file(), card.replace("\"warmUpNs\" : 700,", ""));
+    assertThat(WorkerJson.read(file()).warmUpNanos()).as("by an earlier version").isEqualTo(1_000);
+    written(STARTED);
+    assertThat(WorkerJson.read(file()).warmUpNanos()).isEqualTo(1);
   }
 
   @ParameterizedTest

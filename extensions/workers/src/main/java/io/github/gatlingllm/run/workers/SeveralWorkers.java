@@ -4,6 +4,8 @@ package io.github.gatlingllm.run.workers;
 import io.github.gatlingllm.run.distributed.LocalRun;
 import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.run.distributed.WorkerProvider;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Makes a process one of several workers, if its simulation can be split. */
 public final class SeveralWorkers implements WorkerProvider {
@@ -18,11 +20,18 @@ public final class SeveralWorkers implements WorkerProvider {
         run.place(),
         meeting,
         WorkerFingerprint.identity(
-            run.simulation(),
-            run.loadProfile(),
-            run.objectives(),
-            run.versions(),
-            meeting.secret()),
-        WorkerSearch.of(run.place(), run.loads(), run.failed()));
+            run.simulation(), loadProfile(run), run.objectives(), run.versions(), meeting.secret()),
+        WorkerSearch.of(run.place(), run.loads(), run.failed()),
+        run.failed());
+  }
+
+  /** The longest warm-up is a part of the load that all workers must have in common. */
+  static List<String> loadProfile(LocalRun run) {
+    if (run.longestWarmUp().isZero()) {
+      return run.loadProfile();
+    }
+    List<String> profile = new ArrayList<>(run.loadProfile());
+    profile.add(WorkerTexts.longestWarmUp(run.longestWarmUp().toMillis() / 1e3));
+    return profile;
   }
 }

@@ -5,6 +5,7 @@ import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.report.json.WorkerJson;
+import io.github.gatlingllm.run.distributed.SharedWarmUp;
 import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
@@ -32,6 +33,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,7 +43,7 @@ import org.slf4j.LoggerFactory;
 final class WorkerRun implements Worker {
 
   /** The time from the agreed start to the first users, so that none of them is late. */
-  private static final long HEAD_START_NANOS = Duration.ofMillis(100).toNanos();
+  static final long HEAD_START_NANOS = Duration.ofMillis(100).toNanos();
 
   /** How long worker 0 waits at its end until the others read its clock. */
   private static final Duration LAST_CLOCK_READS = Duration.ofMinutes(2);
@@ -57,6 +59,7 @@ final class WorkerRun implements Worker {
   private final JoiningWorker joiningWorker;
   private final CoordinationSettings settings;
   private final @Nullable WorkerSearch search;
+  private final Consumer<String> failed;
   private @Nullable JoinTable table;
   private @Nullable CoordinatorServer host;
   private @Nullable WorkerClient visit;
@@ -64,6 +67,7 @@ final class WorkerRun implements Worker {
   private @Nullable Path file;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicBoolean left = new AtomicBoolean();
+  private volatile @Nullable WorkerWarmUp warmUp;
   private volatile @Nullable ScheduledExecutorService talking;
   private volatile Worker.Merged merge = WorkerMerge.NONE;
 
@@ -73,15 +77,18 @@ final class WorkerRun implements Worker {
    * @param place the place of this worker
    * @param identity what it runs
    * @param search the capacity search of all workers; null: none
+   * @param failed receives why the run cannot continue
    */
   WorkerRun(
       WorkerPlace place,
       CoordinationSettings settings,
       Identity identity,
-      @Nullable WorkerSearch search) {
+      @Nullable WorkerSearch search,
+      Consumer<String> failed) {
     this.joiningWorker = JoiningWorker.starting(place, CoordinationSettings.hostName(), identity);
     this.settings = settings;
     this.search = search;
+    this.failed = failed;
   }
 
   @Override
@@ -217,6 +224,19 @@ final class WorkerRun implements Worker {
     }
   }
 
+  @Override
+  public void agree(SharedWarmUp ofWorker) {
+    var together = new WorkerWarmUp(joiningWorker.place(), ofWorker, failed);
+    JoinTable opened = table;
+    WorkerClient visiting = visit;
+    warmUp = together;
+    if (opened != null) {
+      together.lead(opened);
+    } else if (visiting != null) {
+      together.follow(visiting);
+    }
+  }
+
   private void talkOnce(Supplier<WorkerTally> counted) {
     try {
       JoinTable opened = table;
@@ -245,6 +265,10 @@ final class WorkerRun implements Worker {
     }
     if (search != null) {
       search.end();
+    }
+    WorkerWarmUp together = warmUp;
+    if (together != null) {
+      together.end();
     }
     WorkerCard begun = card;
     if (begun != null && ended.compareAndSet(false, true)) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run.workers;
 
-import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.LevelReport;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.search.CapacitySearch;
@@ -12,49 +11,33 @@ import io.github.gatlingllm.capacity.search.SharedSearch;
 import io.github.gatlingllm.workers.WorkerPlace;
 import io.github.gatlingllm.workers.coordination.JoinTable;
 import io.github.gatlingllm.workers.coordination.WorkerClient;
-import java.io.IOException;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The capacity search of several workers. Each worker reports its counts to worker 0 four times a
- * second and receives the decisions of worker 0, on a separate thread.
+ * The capacity search of several workers. Each worker reports its counts to worker 0 and receives
+ * the decisions of worker 0.
  */
 final class WorkerSearch {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(WorkerSearch.class);
-  private static final long PERIOD_MILLIS = 250;
   private static final String REPORT = "report";
   private static final String HELD_UP = "heldUp";
-
-  /** The silence after which the search ends. Worker 0 waits equally long for other workers. */
-  private static final Duration SILENT = Duration.ofSeconds(8);
 
   private final WorkerPlace place;
   private final CapacitySearch search;
   private final SharedSearch shared;
-  private final Consumer<String> failed;
-  private volatile @Nullable ScheduledExecutorService timer;
-
-  // only the timer's thread accesses these
-  private long receivedAt;
-  private boolean over;
+  private final WorkerTalk talk;
 
   private WorkerSearch(WorkerPlace place, CapacitySearch search, Consumer<String> failed) {
     this.place = place;
     this.search = search;
     this.shared = search.share();
-    this.failed = failed;
+    this.talk = new WorkerTalk(place, WorkerTalk.Topic.SEARCH, failed);
   }
 
   /**
@@ -88,6 +71,7 @@ final class WorkerSearch {
   void lead(JoinTable table) {
     CoordinatedSearch lead = search.lead(place.count(), table::nameOf);
     table.talk(
+        WorkerTalk.Topic.SEARCH.key(),
         (index, message) -> {
           String report = message.get(REPORT);
           LevelReport reported = report == null ? null : LevelReport.parse(report);
@@ -95,7 +79,7 @@ final class WorkerSearch {
           SearchScript known = lead.script();
           return known == null ? Map.of() : known.values();
         });
-    begin(() -> leadOnce(lead));
+    talk.begin(() -> leadOnce(lead));
   }
 
   private void leadOnce(CoordinatedSearch lead) {
@@ -114,12 +98,12 @@ final class WorkerSearch {
 
   /** Starts the search at another worker. */
   void follow(WorkerClient visit) {
-    begin(() -> reportOnce(visit));
+    talk.begin(() -> reportOnce(visit));
   }
 
   private void reportOnce(WorkerClient visit) {
     if (shared.script() == null) {
-      receivedAt = System.nanoTime();
+      talk.listening();
     }
     Map<String, String> message = new HashMap<>();
     LevelReport report = shared.report();
@@ -130,59 +114,25 @@ final class WorkerSearch {
     if (heldUp != null) {
       message.put(HELD_UP, heldUp);
     }
-    try {
-      SearchScript more = SearchScript.of(visit.talk(message));
-      receivedAt = System.nanoTime();
-      if (more != null && shared.script() != null) {
-        follow(more);
-      }
-    } catch (IOException e) {
-      long silent = System.nanoTime() - receivedAt;
-      if (silent > SILENT.toNanos()) {
-        end(WorkerTexts.coordinatorSilent(place.index(), silent / 1_000_000_000, e.toString()));
-      }
+    Map<String, String> answer = talk.send(visit, message);
+    SearchScript more = answer == null ? null : SearchScript.of(answer);
+    if (more != null && shared.script() != null) {
+      follow(more);
     }
   }
 
   private void follow(SearchScript more) {
     shared.follow(more);
     if (more.trouble() != null) {
-      end(more.trouble());
+      talk.fail(more.trouble());
     }
-    over |= more.over();
-  }
-
-  private void end(String reason) {
-    over = true;
-    failed.accept(reason);
-  }
-
-  @SuppressWarnings("FutureReturnValueIgnored") // the task catches all exceptions
-  private void begin(Runnable once) {
-    receivedAt = System.nanoTime();
-    ScheduledExecutorService own = RunThread.WORKER_SEARCH.timer();
-    timer = own;
-    own.scheduleWithFixedDelay(
-        () -> {
-          try {
-            if (!over) {
-              once.run();
-            }
-          } catch (RuntimeException e) {
-            LOGGER.error(WorkerTexts.LOG_SEARCH_FAILED, e);
-            end(WorkerTexts.searchFailed(e.toString()));
-          }
-        },
-        PERIOD_MILLIS,
-        PERIOD_MILLIS,
-        TimeUnit.MILLISECONDS);
+    if (more.over()) {
+      talk.done();
+    }
   }
 
   /** Ends the search. Worker 0 still answers other workers. */
   void end() {
-    ScheduledExecutorService own = timer;
-    if (own != null) {
-      own.shutdownNow();
-    }
+    talk.end();
   }
 }

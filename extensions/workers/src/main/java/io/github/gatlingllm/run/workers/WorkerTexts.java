@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run.workers;
 
+import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.nio.file.Path;
 
@@ -39,7 +40,9 @@ final class WorkerTexts {
       "Not all workers read worker 0's clock within {} s after its load";
   static final String LOG_NO_PATH = "The folder of worker {} is not a path on this machine";
   static final String LOG_NO_TALLY = "No progress report";
-  static final String LOG_SEARCH_FAILED = "The capacity search failed";
+  static final String LOG_TASK_FAILED = "The workers cannot continue together: {}";
+  static final String SEARCH = "the capacity search";
+  static final String WARM_UP = "warmUpUntilSteady(...)";
   static final String CLASS_PATH = "the class path cannot be read";
 
   private WorkerTexts() {}
@@ -135,8 +138,9 @@ final class WorkerTexts {
         + " ms)";
   }
 
-  static String coordinatorSilent(int index, long seconds, String cause) {
-    return "the capacity search ended: worker "
+  static String coordinatorSilent(String task, int index, long seconds, String cause) {
+    return task
+        + " ended: worker "
         + index
         + " received nothing from worker 0 for "
         + seconds
@@ -144,7 +148,50 @@ final class WorkerTexts {
         + cause;
   }
 
-  static String searchFailed(String cause) {
-    return "the capacity search failed: " + cause;
+  static String longestWarmUp(double seconds) {
+    return WARM_UP + ": at most " + Quantity.plain(seconds) + " s";
+  }
+
+  static String taskFailed(String task, String cause) {
+    return task + " failed: " + cause;
+  }
+
+  static String warmUpEnds(String seconds) {
+    return "LLM  warm-up: the server is steady; the windows of all workers begin at "
+        + seconds
+        + " s";
+  }
+
+  static String workerSilent(String worker, long seconds, long limitSeconds) {
+    return WARM_UP
+        + " ended: "
+        + worker
+        + " sent no message for "
+        + seconds
+        + " s (limit "
+        + limitSeconds
+        + " s). All measuring windows must open together. Check that machine and its network.";
+  }
+
+  static String endNotConfirmed(String worker, String seconds) {
+    return WARM_UP
+        + " ended: "
+        + worker
+        + " did not confirm the end of the warm-up at "
+        + seconds
+        + " s in time. All measuring windows must open together. Check that machine and its"
+        + " network.";
+  }
+
+  static String endReceivedLate(int index, String seconds, String now) {
+    return WARM_UP
+        + " ended: worker "
+        + index
+        + " received the end of the warm-up at "
+        + seconds
+        + " s too late (after "
+        + now
+        + " s). All measuring windows must open together. Reduce the load of this machine, or check"
+        + " its network.";
   }
 }

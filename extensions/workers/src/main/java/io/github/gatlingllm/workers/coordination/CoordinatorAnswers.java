@@ -25,6 +25,9 @@ final class CoordinatorAnswers {
   static final String LEFT = PATH + "left";
   static final String TALK = PATH + "talk";
 
+  /** The name of the topic in a message while the load runs. */
+  static final String TOPIC = "topic";
+
   static final int OK = 200;
   static final int NOT_YET = 202;
   static final int MALFORMED = 400;
@@ -147,7 +150,7 @@ final class CoordinatorAnswers {
         return Reply.EMPTY;
       }
       case TALK -> {
-        return Reply.values(table.talk().answer(index, message.values()));
+        return Reply.values(table.answer(index, message.values()));
       }
       case DONE -> {
         table.done(index);

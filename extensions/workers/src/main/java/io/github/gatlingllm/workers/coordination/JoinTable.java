@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -38,7 +39,7 @@ public final class JoinTable {
   private final Duration patience;
   private final TallyBoard board;
 
-  private volatile Talk talk = (index, message) -> Map.of();
+  private final Map<String, Talk> talks = new ConcurrentHashMap<>();
 
   // guarded by this
   private final Map<Integer, JoiningWorker> joiningWorkers = new TreeMap<>();
@@ -73,7 +74,7 @@ public final class JoinTable {
   public interface Talk {
 
     /**
-     * Answers a message.
+     * Answers a message on its topic.
      *
      * @param index the index of the worker
      * @param message names and values
@@ -82,13 +83,17 @@ public final class JoinTable {
     Map<String, String> answer(int index, Map<String, String> message);
   }
 
-  /** Sets the answers to messages. The default answers are empty. */
-  public void talk(Talk answers) {
-    talk = answers;
+  /** Sets the answers to messages on a topic. The default answers are empty. */
+  public void talk(String topic, Talk answers) {
+    talks.put(topic, answers);
   }
 
-  Talk talk() {
-    return talk;
+  /** Answers a message of a worker. */
+  Map<String, String> answer(int index, Map<String, String> message) {
+    Map<String, String> values = new TreeMap<>(message);
+    String topic = values.remove(CoordinatorAnswers.TOPIC);
+    Talk known = topic == null ? null : talks.get(topic);
+    return known == null ? Map.of() : known.answer(index, values);
   }
 
   /** Returns the random id of this meeting. */

@@ -6,6 +6,7 @@ import io.github.gatlingllm.workers.WorkerTally;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -166,13 +167,16 @@ public final class WorkerClient {
   }
 
   /**
-   * Sends a message while the load runs.
+   * Sends a message while the load runs. Any thread.
    *
+   * @param topic the subject, which selects the answer
    * @return the answer of worker 0
    * @throws IOException if there is no answer, or worker 0 rejects the message
    */
-  public Map<String, String> talk(Map<String, String> message) throws IOException {
-    Answer answer = ask(CoordinatorAnswers.TALK, WorkerMessage.of(message)).orFail();
+  public Map<String, String> talk(String topic, Map<String, String> message) throws IOException {
+    Map<String, String> values = new HashMap<>(message);
+    values.put(CoordinatorAnswers.TOPIC, topic);
+    Answer answer = ask(CoordinatorAnswers.TALK, WorkerMessage.of(values)).orFail();
     try {
       return WorkerMessage.parse(answer.body()).values();
     } catch (IllegalArgumentException e) {

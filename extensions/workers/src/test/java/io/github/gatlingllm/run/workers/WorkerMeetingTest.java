@@ -90,7 +90,8 @@ class WorkerMeetingTest {
             index == 0 ? Duration.ZERO : Duration.ofSeconds(30),
             null),
         new Identity(new TreeMap<>(Map.of("simulation", "Chat"))),
-        null);
+        null,
+        why -> {});
   }
 
   private static void answer(ServerSocket fake) {

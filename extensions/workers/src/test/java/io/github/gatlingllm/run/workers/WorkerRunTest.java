@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,7 @@ class WorkerRunTest {
       new WorkerCard.Setup(
           0, Long.MAX_VALUE, false, true, OptionalDouble.empty(), "", List.of(), false);
   private static final WorkerCard.End END =
-      new WorkerCard.End(null, 0, 7, 6, 5, 4, 3, null, null, null);
+      new WorkerCard.End(null, OptionalLong.empty(), 0, 7, 6, 5, 4, 3, null, null, null);
 
   @TempDir Path folder;
 
@@ -43,7 +44,8 @@ class WorkerRunTest {
         new CoordinationSettings(
             "localhost:" + port, port, "only we know", Duration.ofSeconds(60), null),
         new Identity(new TreeMap<>(Map.of("simulation", simulation))),
-        null);
+        null,
+        why -> {});
   }
 
   private Path own(int index) throws IOException {
@@ -74,7 +76,8 @@ class WorkerRunTest {
     assertThat(card(0).before()).isEqualTo(ClockOffset.NONE);
     alone.end(END);
     assertThat(card(0).end()).isEqualTo(END.lookedAt(ClockOffset.NONE));
-    alone.end(new WorkerCard.End(null, 0, 9, 9, 9, 9, 9, "too late", null, null));
+    alone.end(
+        new WorkerCard.End(null, OptionalLong.empty(), 0, 9, 9, 9, 9, 9, "too late", null, null));
     assertThat(card(0).end()).isEqualTo(END.lookedAt(ClockOffset.NONE));
     alone.leave();
     assertThat(alone.merged()).isNull();

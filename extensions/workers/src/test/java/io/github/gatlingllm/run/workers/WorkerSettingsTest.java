@@ -4,13 +4,17 @@ package io.github.gatlingllm.run.workers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.protocol.WindowEdges;
+import io.github.gatlingllm.run.distributed.LocalRun;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -106,6 +110,29 @@ class WorkerSettingsTest {
     assertThat(settings(Map.of(), known).merged()).isNull();
     assertThat(settings(Map.of(CoordinationSettings.MERGE, "/results/merged"), known).merged())
         .isEqualTo(Path.of("/results/merged"));
+  }
+
+  @Test
+  void theLongestWarmUpIsAPartOfTheLoadProfile() {
+    assertThat(SeveralWorkers.loadProfile(run(Duration.ZERO))).containsExactly("Chat: 5 users/s");
+    assertThat(SeveralWorkers.loadProfile(run(Duration.ofSeconds(90))))
+        .containsExactly("Chat: 5 users/s", "warmUpUntilSteady(...): at most 90 s");
+  }
+
+  private static LocalRun run(Duration longestWarmUp) {
+    return new LocalRun(
+        SECOND,
+        Set.of(),
+        WindowEdges.NONE,
+        longestWarmUp,
+        List.of(),
+        0,
+        false,
+        "Chat",
+        List.of("Chat: 5 users/s"),
+        "",
+        List.of(),
+        why -> {});
   }
 
   @Test

@@ -89,6 +89,7 @@ class CoordinatorAnswersTest {
     var worker = new Speaker(1, "one").in(table.id());
     var talked = new ArrayList<String>();
     table.talk(
+        "search",
         (index, said) -> {
           talked.add(index + " " + said);
           return Map.of();
@@ -296,7 +297,7 @@ class CoordinatorAnswersTest {
           says(CoordinatorAnswers.READY, "bound=1&folder=%2Fone"),
           says(CoordinatorAnswers.ARMED, ""),
           says(CoordinatorAnswers.TALLY, TALLY),
-          says(CoordinatorAnswers.TALK, "report=1"),
+          says(CoordinatorAnswers.TALK, "topic=search&report=1"),
           says(CoordinatorAnswers.DONE, ""),
           says(CoordinatorAnswers.LEFT, ""),
           says(CoordinatorAnswers.CLOCK, ""));

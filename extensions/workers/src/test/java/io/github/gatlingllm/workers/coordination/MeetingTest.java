@@ -196,16 +196,21 @@ class MeetingTest {
         new WorkerClient(
             joiningWorker(1, 2), "localhost:" + port, SECRET, PATIENCE, System::nanoTime);
     visit.join();
-    assertThat(visit.talk(Map.of())).as("it has nothing to say").isEmpty();
+    assertThat(visit.talk("search", Map.of())).as("it has nothing to say").isEmpty();
     table.talk(
+        "search",
         (index, said) -> {
           if (said.containsKey("nonsense")) {
             throw new IllegalArgumentException("what is nonsense?");
           }
           return Map.of("heard", index + ": " + said.get("report"));
         });
-    assertThat(visit.talk(Map.of("report", "1 & 2"))).containsExactly(entry("heard", "1: 1 & 2"));
-    assertThatThrownBy(() -> visit.talk(Map.of("nonsense", "")))
+    table.talk("warm-up", (index, said) -> Map.of("end", "of " + index + said));
+    assertThat(visit.talk("search", Map.of("report", "1 & 2")))
+        .containsExactly(entry("heard", "1: 1 & 2"));
+    assertThat(visit.talk("warm-up", Map.of("a", "b"))).containsExactly(entry("end", "of 1{a=b}"));
+    assertThat(visit.talk("other", Map.of())).isEmpty();
+    assertThatThrownBy(() -> visit.talk("search", Map.of("nonsense", "")))
         .isInstanceOf(IOException.class)
         .hasMessage("HTTP 400: what is nonsense?");
     assertThat(table.nameOf(1)).isEqualTo("worker 1 (node-1)");

@@ -213,7 +213,7 @@ class WorkerClientTest {
       WorkerClient visit = visit(fake);
       visit.join();
       lying.set(1);
-      assertThatThrownBy(() -> visit.talk(Map.of()))
+      assertThatThrownBy(() -> visit.talk("search", Map.of()))
           .isInstanceOf(IOException.class)
           .hasMessage(CoordinationTexts.notWorkerZero(fake.address().toString()));
       visit.report(WorkerTally.NOTHING);
