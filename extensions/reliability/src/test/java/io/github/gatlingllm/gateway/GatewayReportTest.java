@@ -46,7 +46,8 @@ class GatewayReportTest {
     return ReportWith.feature(
         Reports.full(),
         new WarmUpFigures(
-            new WarmUpFigures.UntilSteady(300, OptionalDouble.empty(), changing),
+            new WarmUpFigures.UntilSteady(
+                300, OptionalDouble.empty(), changing, OptionalDouble.empty()),
             List.of(new WindowTrend(Metric.TPOT, -0.4, null))));
   }
 
