@@ -22,8 +22,8 @@ import java.util.Set;
 
 /**
  * DSL for an MCP server over streamable HTTP. Each user has a session of its own, which its first
- * call initialises. If that fails, the call is not sent, and the user has failed. A call that finds
- * its session lost (HTTP 404) fails; the next one initialises another session
+ * call initialises. A call that finds its session lost (HTTP 404) fails; the next one initialises
+ * another session
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */

@@ -118,19 +118,14 @@ public final class McpCallBuilder implements Executable {
     String url = server.requiredUrl();
     ChatBuilder call = request().with(s -> s.headers = versioned(s.headers, url));
     ChatBuilder identified = call.header(McpSession.ID_HEADER, session -> id(session, url));
-    ChainBuilder sent =
-        exec(
-            doIfOrElse(session -> McpSteps.session(session, url).id() == null)
-                .then(exec(call))
-                .orElse(exec(identified)));
     return McpSteps.of(
         server,
         server
             .opening()
             .exec(
-                doIfOrElse(session -> McpSteps.session(session, url).open())
-                    .then(sent)
-                    .orElse(exec(Session::markAsFailed))));
+                doIfOrElse(session -> McpSteps.session(session, url).id() == null)
+                    .then(exec(call))
+                    .orElse(exec(identified))));
   }
 
   private static String id(Session session, String url) {

@@ -54,7 +54,7 @@ public final class McpSession {
    */
   public String version() {
     if (!open) {
-      throw new IllegalStateException(McpTexts.noSession(url));
+      throw new IllegalStateException(McpTexts.notInitialised(url));
     }
     return version;
   }

@@ -32,11 +32,11 @@ final class McpTexts {
     return "the result has no '" + field + "'";
   }
 
-  static String noSession(String url) {
+  static String notInitialised(String url) {
     return "MCP server "
         + url
-        + ": there is no session (a call beside this one has found it lost). A call needs one. The"
-        + " next call initialises another.";
+        + ": there is no session (initialize failed). A call needs one. Look at the failure of the"
+        + " initialize request.";
   }
 
   static String notJson(String tool, String found) {

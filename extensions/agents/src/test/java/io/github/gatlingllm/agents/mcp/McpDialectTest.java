@@ -73,7 +73,7 @@ class McpDialectTest {
 
   @Test
   void initializeOpensTheSession() {
-    assertThatThrownBy(session::version).hasMessageContaining("there is no session");
+    assertThatThrownBy(session::version).hasMessageContaining("initialize failed");
     assertThat(read(McpMethod.INITIALIZE, 200, result("{\"protocolVersion\":\"2025-03-26\"}")))
         .matches(Delta::content);
     assertThat(session.id()).isEqualTo("s-1");
