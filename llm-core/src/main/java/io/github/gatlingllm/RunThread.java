@@ -64,7 +64,7 @@ public enum RunThread {
   WORKER_TALLIES("llm-worker-tallies"),
   /** Reports a worker's counts of a search to worker 0, and receives its decision. */
   WORKER_SEARCH("llm-worker-search"),
-  /** Reports to worker 0 whether a worker finds the server warm, and receives the agreed end. */
+  /** Reports the response times of a warm-up to worker 0, and receives the agreed end. */
   WORKER_WARM_UP("llm-worker-warm-up"),
   /** Ends the JVM when the build tool that forked it has ended. */
   PARENT("llm-parent"),

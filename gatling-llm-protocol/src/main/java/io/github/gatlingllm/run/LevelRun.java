@@ -54,8 +54,8 @@ final class LevelRun implements RunPart {
   private static final long SETTLE_NANOS = 2_000_000_000;
 
   /**
-   * So many of its own arrivals behind those of the next two seconds a worker may have drawn.
-   * Gatling draws one of them to see that it is later, and asks whether there is another.
+   * The number of its own arrivals that a worker may have drawn beyond those of the next two
+   * seconds. Gatling draws one of them to see that it is later, and asks whether there is another.
    */
   private static final int DRAWN_AHEAD = 2;
 

@@ -28,8 +28,10 @@ record LocalWarmUp(WarmUpWatch watch, LiveRun live, long longestNanos) implement
   }
 
   @Override
-  public void end(long nanos) {
+  public long end(long nanos) {
     live.endWarmUp(nanos);
-    watch.agreed(live.warmUpNanos());
+    long begins = live.warmUpNanos();
+    watch.agreed(begins);
+    return begins;
   }
 }

@@ -162,7 +162,7 @@ final class Phases {
       troubles.add(
           RunEndTexts.endedInWarmUp(edges.warmUpRequests() - toWarmUp, edges.warmUpRequests()));
     }
-    if (watched && !ended) {
+    if (watched && !ended && stoppedNanos < warmUpNanos) {
       troubles.add(RunEndTexts.endedInWatchedWarmUp(seconds(warmUpNanos)));
     }
     Duration coolDown = edges.coolDown();

@@ -125,8 +125,9 @@ class PhasesTest {
   void aWatchedWarmUpIsNeitherLongerNorShorterThanConfigured() {
     Run longest = new Run(edges(0, 0, 0), MINUTE, Duration.ofSeconds(30));
     assertThat(longest.due(30 * SECOND - 1)).isEqualTo(Phase.WARM_UP);
-    assertThat(longest.phases.troubles(30 * SECOND))
+    assertThat(longest.phases.troubles(30 * SECOND - 1))
         .containsExactly(RunEndTexts.endedInWatchedWarmUp("30 s"));
+    assertThat(longest.phases.troubles(31 * SECOND)).as("no request was due since").isEmpty();
     assertThat(longest.due(30 * SECOND)).isEqualTo(Phase.MEASURED);
     longest.end(40 * SECOND);
     longest.due(50 * SECOND);

@@ -46,7 +46,7 @@ public final class ReliabilityDsl {
    * warm-up ends. If this is never shown, the window opens then, and a warning says so
    *
    * <p><b>Edge cases:</b> the load must be longer; {@code llm.warmUp(...)} is the shortest warm-up;
-   * several workers are refused
+   * several workers end it together
    *
    * @param longest the longest warm-up, at most two hours: the time that the server may need
    * @return the option, for {@link LlmProtocolBuilder#with(FeatureOption)}

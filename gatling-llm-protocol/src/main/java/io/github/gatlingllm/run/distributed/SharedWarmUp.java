@@ -28,6 +28,7 @@ public interface SharedWarmUp {
    * Ends the warm-up, once.
    *
    * @param nanos the end on which the workers agreed, in nanoseconds since the run's zero
+   * @return the start of the measuring window: that end, or a later end of {@code llm.warmUp(...)}
    */
-  void end(long nanos);
+  long end(long nanos);
 }

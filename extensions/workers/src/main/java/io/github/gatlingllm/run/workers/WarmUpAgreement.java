@@ -6,9 +6,11 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +24,16 @@ final class WarmUpAgreement {
   /** How far ahead the end is announced, at least. */
   static final long LEAD_NANOS = 5_000_000_000L;
 
-  /** How long before the end each worker must know it: Gatling draws arrivals 2 s in advance. */
+  /**
+   * How long before the end each worker must have received it: Gatling draws arrivals 2 s in
+   * advance.
+   */
   static final long KNOWN_NANOS = 2_500_000_000L;
 
   /** How long before the end each worker must have confirmed it. */
   private static final long CONFIRMED_NANOS = 500_000_000;
 
-  /** The age from which a report says nothing about now. */
+  /** The age from which a report is no longer current. */
   private static final long STALE_NANOS = 2_000_000_000;
 
   /** A gap between two calls of {@link #look} that shows that worker 0 itself was paused. */
@@ -104,7 +109,7 @@ final class WarmUpAgreement {
     lookedAt = now;
     long limit = WorkerTalk.SILENT.toNanos();
     for (int worker = 0; worker < heardAt.length; worker++) {
-      heardAt[worker] += since > PAUSED_NANOS ? since : 0;
+      heardAt[worker] = since > PAUSED_NANOS ? now : heardAt[worker];
       long silent = now - heardAt[worker];
       if (silent > limit) {
         trouble = WorkerTexts.workerSilent(name.apply(worker), silent / SECOND, limit / SECOND);
@@ -120,8 +125,12 @@ final class WarmUpAgreement {
 
   private void announce(long now) {
     long next = betweenSeconds(now + LEAD_NANOS);
-    if (next < longestNanos && allReportNow(now) && steady.test(List.of(reports))) {
-      end = next;
+    try {
+      if (next < longestNanos && allReportNow(now) && steady.test(List.of(reports))) {
+        end = next;
+      }
+    } catch (RuntimeException e) {
+      trouble = WorkerTexts.taskFailed(WorkerTexts.WARM_UP, e.toString());
     }
   }
 
@@ -135,12 +144,13 @@ final class WarmUpAgreement {
   }
 
   private void requireConfirmed() {
-    for (int worker = 0; worker < confirmed.length; worker++) {
-      if (!confirmed[worker]) {
-        trouble = WorkerTexts.endNotConfirmed(name.apply(worker), seconds(end));
-        return;
-      }
-    }
+    firstUnconfirmed()
+        .ifPresent(
+            worker -> trouble = WorkerTexts.endNotConfirmed(name.apply(worker), seconds(end)));
+  }
+
+  private OptionalInt firstUnconfirmed() {
+    return IntStream.range(0, confirmed.length).filter(worker -> !confirmed[worker]).findFirst();
   }
 
   /**
@@ -155,7 +165,10 @@ final class WarmUpAgreement {
 
   /** Returns whether nothing more can change: the warm-up is over, or the run must end. */
   synchronized boolean over(long now) {
-    return trouble != null || now >= longestNanos || (end != NOT_YET && now > end);
+    if (trouble != null) {
+      return true;
+    }
+    return end == NOT_YET ? now >= longestNanos : now > end && firstUnconfirmed().isEmpty();
   }
 
   /** Returns the answer to each worker. */

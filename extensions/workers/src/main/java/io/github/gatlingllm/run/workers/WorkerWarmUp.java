@@ -111,11 +111,11 @@ final class WorkerWarmUp {
               place.index(), WarmUpAgreement.seconds(end), WarmUpAgreement.seconds(now)));
       return;
     }
-    warmUp.end(end);
+    long begins = warmUp.end(end);
     confirmed = announced;
     over = end + LISTENS_ON_NANOS;
     if (place.index() == 0) {
-      ConsoleOutput.println(WorkerTexts.warmUpEnds(WarmUpAgreement.seconds(end)));
+      ConsoleOutput.println(WorkerTexts.warmUpEnds(WarmUpAgreement.seconds(begins)));
     }
   }
 

@@ -22,8 +22,8 @@ public final class CoordinatorServer implements Closeable {
   /** Connections beyond those of workers: some wait to be dropped. */
   private static final int FURTHER_CONNECTIONS = 256;
 
-  /** Concurrent connections of one worker: search messages and progress reports. */
-  private static final int CONNECTIONS_EACH = 2;
+  /** Concurrent connections of one worker: progress reports, a search and the warm-up. */
+  private static final int CONNECTIONS_EACH = 3;
 
   private final SmallServer server;
 

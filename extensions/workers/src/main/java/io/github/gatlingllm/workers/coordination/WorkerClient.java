@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The client by which a worker joins worker 0. One thread at a time. */
+/** The client by which a worker joins worker 0. Reports and talks: any thread; else one. */
 public final class WorkerClient {
 
   /** The least number of exchanges that determine a clock offset. */
@@ -30,6 +30,10 @@ public final class WorkerClient {
   private static final int FINAL_ATTEMPTS = 3;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+  /** The next message of a task replaces one that hangs. */
+  private static final Duration TALK_TIMEOUT = Duration.ofMillis(1500);
+
   private static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();
 
   /** The status codes of a gateway that cannot reach worker 0 yet. */
@@ -135,7 +139,8 @@ public final class WorkerClient {
   private void exchange(ClockOffset.Exchanges exchanges) throws IOException {
     try (CoordinatorConnection line = line()) {
       for (int i = 0; i < EXCHANGES; i++) {
-        Answer answer = ask(line, CoordinatorAnswers.CLOCK, WorkerMessage.of(Map.of())).orFail();
+        Answer answer =
+            ask(line, CoordinatorAnswers.CLOCK, WorkerMessage.of(Map.of()), TIMEOUT).orFail();
         exchanges.add(answer.sent(), answer.nanos(), answer.arrived());
       }
     }
@@ -176,9 +181,9 @@ public final class WorkerClient {
   public Map<String, String> talk(String topic, Map<String, String> message) throws IOException {
     Map<String, String> values = new HashMap<>(message);
     values.put(CoordinatorAnswers.TOPIC, topic);
-    Answer answer = ask(CoordinatorAnswers.TALK, WorkerMessage.of(values)).orFail();
-    try {
-      return WorkerMessage.parse(answer.body()).values();
+    try (CoordinatorConnection line = line()) {
+      Answer answer = ask(line, CoordinatorAnswers.TALK, WorkerMessage.of(values), TALK_TIMEOUT);
+      return WorkerMessage.parse(answer.orFail().body()).values();
     } catch (IllegalArgumentException e) {
       throw new IOException(e);
     }
@@ -208,7 +213,7 @@ public final class WorkerClient {
     while (true) {
       String trouble = CoordinationTexts.NO_START_TIME;
       try {
-        Answer answer = ask(line, path, message);
+        Answer answer = ask(line, path, message, TIMEOUT);
         if (answer.status() != CoordinatorAnswers.NOT_YET) {
           return agreed(answer);
         }
@@ -262,11 +267,12 @@ public final class WorkerClient {
 
   private Answer ask(String path, WorkerMessage message) throws IOException {
     try (CoordinatorConnection line = line()) {
-      return ask(line, path, message);
+      return ask(line, path, message, TIMEOUT);
     }
   }
 
-  private Answer ask(CoordinatorConnection line, String path, WorkerMessage message)
+  private Answer ask(
+      CoordinatorConnection line, String path, WorkerMessage message, Duration timeout)
       throws IOException {
     String body = message.body();
     var head =
@@ -278,7 +284,7 @@ public final class WorkerClient {
             counter.incrementAndGet(),
             path,
             body);
-    CoordinatorConnection.Answer answer = line.exchange(path, head.header(), body, TIMEOUT);
+    CoordinatorConnection.Answer answer = line.exchange(path, head.header(), body, timeout);
     CoordinatorAnswerHead proof = CoordinatorAnswerHead.parse(answer.head());
     if (proof == null || !proof.isSigned(secret, head, answer.status(), answer.body())) {
       throw new ForeignAnswer(address.toString(), GATEWAY_STATUSES.contains(answer.status()));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.report.json.WorkerJson;
+import io.github.gatlingllm.run.distributed.SharedWarmUp;
 import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -112,6 +114,59 @@ class WorkerRunTest {
     first.leave();
     assertThat(card(1).end()).isNotNull();
     assertThat(card(0).end()).isEqualTo(END.lookedAt(ClockOffset.NONE));
+  }
+
+  @Test
+  void twoWorkersEndTheirWarmUpAtOneTime() throws Exception {
+    int port = freePort();
+    WorkerRun first = worker(0, 2, port, "Chat");
+    WorkerRun second = worker(1, 2, port, "Chat");
+    var leading = begun(first, 0, () -> {});
+    var following = begun(second, 1, () -> {});
+    var ofFirst = new SteadyAtOnce("0", leading.get(90, TimeUnit.SECONDS).zero());
+    var ofSecond = new SteadyAtOnce("1", following.get(90, TimeUnit.SECONDS).zero());
+    first.agree(ofFirst);
+    second.agree(ofSecond);
+    long end = ofSecond.end.get(90, TimeUnit.SECONDS);
+    assertThat(end).isEqualTo(ofFirst.end.get(90, TimeUnit.SECONDS));
+    assertThat(ofFirst.judged).as("by the responses of both").containsExactlyInAnyOrder("0", "1");
+    assertThat(ofSecond.judged).as("worker 0 judges").isEmpty();
+    second.end(END);
+    first.end(END);
+    second.leave();
+    first.leave();
+  }
+
+  /** The warm-up of a worker whose server is always steady. */
+  private record SteadyAtOnce(
+      String report, long zero, List<String> judged, CompletableFuture<Long> end)
+      implements SharedWarmUp {
+
+    SteadyAtOnce(String report, long zero) {
+      this(report, zero, new ArrayList<>(), new CompletableFuture<>());
+    }
+
+    @Override
+    public long now() {
+      return System.nanoTime() - zero;
+    }
+
+    @Override
+    public long longestNanos() {
+      return Duration.ofMinutes(10).toNanos();
+    }
+
+    @Override
+    public boolean steady(Collection<String> reports) {
+      judged.addAll(reports);
+      return true;
+    }
+
+    @Override
+    public long end(long nanos) {
+      end.complete(nanos);
+      return nanos;
+    }
   }
 
   @Test

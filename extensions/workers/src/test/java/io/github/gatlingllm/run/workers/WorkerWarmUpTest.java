@@ -86,7 +86,36 @@ class WorkerWarmUpTest {
         .isEqualTo(run.failures.get(1));
     assertThat(run.failedAt.get(0)).as("before any window opens").isLessThan(25.6);
     assertThat(run.failedAt.get(1)).isLessThan(25.6);
-    assertThat(run.ends.get(2)).as("nobody reached it").isNull();
+    assertThat(run.ends.get(2)).as("it received no end").isNull();
+  }
+
+  @Test
+  void anUnconfirmedEndIsFoundAfterAPauseOfWorkerZeroToo() {
+    var run = new Run(steadyFrom(20), steadyFrom(20), steadyFrom(20));
+    run.lost[0] = at -> at > 25 && at < 26.5;
+    run.lost[2] = at -> at > 20.1;
+    run.until(70);
+
+    String why = WorkerTexts.endNotConfirmed("worker 2", "25.6");
+    assertThat(run.failures).containsEntry(0, why).containsEntry(1, why);
+  }
+
+  @Test
+  void aReportThatCannotBeReadEndsTheRunOfAllWorkers() {
+    var agreement =
+        new WarmUpAgreement(
+            2,
+            Math.round(LONGEST * SECOND),
+            index -> "worker " + index,
+            reports -> {
+              throw new IllegalArgumentException("malformed");
+            });
+    agreement.heard(0, "1", null, SECOND);
+    agreement.heard(1, "2", null, SECOND);
+    agreement.look(SECOND);
+
+    assertThat(WarmUpAgreement.trouble(agreement.values())).endsWith("malformed");
+    assertThat(WarmUpAgreement.end(agreement.values())).isNull();
   }
 
   @Test
@@ -216,8 +245,9 @@ class WorkerWarmUpTest {
       }
 
       @Override
-      public void end(long nanos) {
+      public long end(long nanos) {
         assertThat(ends.put(index, nanos)).as("ended once").isNull();
+        return nanos;
       }
     }
   }
