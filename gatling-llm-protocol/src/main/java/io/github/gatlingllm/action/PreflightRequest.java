@@ -110,8 +110,7 @@ final class PreflightRequest {
 
   private static void silent(AnswerListener listener, CompletableFuture<Result> result) {
     if (!result.isDone() && listener.status() == 0) {
-      listener.cut();
-      result.complete(new Result(listener, Failure.of(Failure.TIMEOUT, null)));
+      listener.giveUp(Failure.of(Failure.TIMEOUT, null));
     }
   }
 

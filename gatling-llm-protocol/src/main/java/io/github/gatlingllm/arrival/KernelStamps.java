@@ -141,7 +141,7 @@ public final class KernelStamps {
     }
   }
 
-  private static @Nullable String findMissing() {
+  static @Nullable String findMissing() {
     if (!Boolean.parseBoolean(System.getProperty(PROPERTY, "true"))) {
       return ArrivalTexts.disabled(PROPERTY);
     }

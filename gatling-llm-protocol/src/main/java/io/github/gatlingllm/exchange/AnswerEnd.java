@@ -157,7 +157,8 @@ final class AnswerEnd {
     owner.ended(failure);
   }
 
-  private void giveUp(long at, @Nullable Failure failure) {
+  /** Ends an answer as failed, and closes its connection. */
+  void giveUp(long at, @Nullable Failure failure) {
     close(at);
     cutConnection();
     owner.ended(failure);

@@ -236,6 +236,11 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
     end.close(now());
   }
 
+  /** Gives up the answer and its connection because it is late. */
+  public void giveUp(Failure failure) {
+    end.giveUp(now(), failure);
+  }
+
   public AnswerReader reader() {
     return reader;
   }

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Waits for a server that is still starting: asks once a second until it answers, or time is up.
- * The time begins with the first question. For one thread, which it blocks.
+ * The time begins with the first request. For one thread, which it blocks.
  */
 public final class ServerWait {
 
   private static final long PAUSE_MILLIS = 1000;
 
-  /** The least time of a question, so that the last one can be answered. */
+  /** The least time of a request, so that the last one can be answered. */
   private static final long LEAST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final long LINE_EVERY_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -48,7 +48,7 @@ public final class ServerWait {
   private long lineAt;
   private @Nullable String lastLine;
 
-  /** Waits between two questions. */
+  /** Waits between two requests. */
   interface Pause {
     void millis(long millis) throws InterruptedException;
   }
@@ -60,7 +60,7 @@ public final class ServerWait {
     this.startedAt = clock.getAsLong();
   }
 
-  /** Waits at most this long; zero: a single question. */
+  /** Waits at most this long; zero: a single request. */
   public static ServerWait of(Duration patience) {
     return new ServerWait(patience, System::nanoTime, Thread::sleep);
   }
@@ -123,7 +123,7 @@ public final class ServerWait {
   /**
    * Asks until the server is ready. Without patience, the first answer is returned.
    *
-   * @param ask sends one question and waits for its answer
+   * @param ask sends one request and waits for its answer
    * @param starting returns the answer's text if the server is still starting; null if it is ready,
    *     or if waiting does not help
    * @throws NotReadyException naming the last answer
@@ -146,7 +146,7 @@ public final class ServerWait {
   }
 
   /**
-   * Returns how long the next question may wait for its answer: a time of its own, but no longer
+   * Returns how long the next request may wait for its answer: a time of its own, but no longer
    * than this wait; at least 1 s.
    */
   public Duration atMost(Duration own) {
@@ -157,7 +157,7 @@ public final class ServerWait {
     return Duration.ofNanos(Math.min(own.toNanos(), Math.max(LEAST_NANOS, left)));
   }
 
-  /** Returns the seconds since the first question; 0 if the server was ready then. */
+  /** Returns the seconds since the first request; 0 if the server was ready then. */
   public double waitedSeconds() {
     return waited ? (clock.getAsLong() - startedAt) / 1e9 : 0;
   }

@@ -46,6 +46,16 @@ class KernelStampsTest {
   private final Queue<Long> unsure = new ConcurrentLinkedQueue<>();
   private ServerSocket server;
 
+  @Test
+  void thePropertySwitchesThemOff() {
+    System.setProperty(KernelStamps.PROPERTY, "false");
+    try {
+      assertThat(KernelStamps.findMissing()).contains("-Dgatling.llm.kernelStamps=false");
+    } finally {
+      System.clearProperty(KernelStamps.PROPERTY);
+    }
+  }
+
   private record Stamped(long stamp, long readAt, StampSource source) {}
 
   /** A write, and when it began and had returned. */
