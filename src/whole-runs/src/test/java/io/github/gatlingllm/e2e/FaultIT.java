@@ -113,7 +113,6 @@ class FaultIT {
     assertThat(run.llm().resolve("junit.xml")).content().contains("failures=\"1\"");
   }
 
-  @Tag("proof")
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aRunThatCantBeToldDoesNotPass() {

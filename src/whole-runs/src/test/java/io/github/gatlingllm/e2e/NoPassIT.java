@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.PrimitiveIterator;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What must not pass: little is wrong with the figures that are left, much with the run. */
@@ -214,7 +213,6 @@ class NoPassIT {
     assertThat(run.output()).contains("FAILED: the run was killed");
   }
 
-  @Tag("proof")
   @Test
   void norCanItEndABadRunWellBehindTheLoad() {
     Finished run =
