@@ -26,9 +26,11 @@ public final class DeclaredObjectives {
     watch(protocol.takenUp(), List.of());
   }
 
-  /** Registers objectives that a simulation creates. */
+  /** Registers objectives that a simulation creates. An empty set promises nothing. */
   static void made(ObjectiveSet set) {
-    watch(set.origin().joinedRun(), set.objectives());
+    if (!set.objectives().isEmpty()) {
+      watch(set.origin().joinedRun(), set.objectives());
+    }
   }
 
   private static void watch(JoinedRun joinedRun, List<RunObjective> objectives) {
